@@ -58,6 +58,8 @@ export const staffRoutes = [
           /** Their own account as a member, and its name. */
           memberId: z.string().nullable(),
           memberName: z.string().nullable(),
+          /** Nobody comes in by that name and a code until then: it was guessed wrongly too often. */
+          blockedUntil: isoDate.nullable(),
           lastSeenAt: isoDate.nullable(),
           /** Null where nothing was done for so long that their screen is locked. */
           onShiftSince: isoDate.nullable(),

@@ -1,5 +1,6 @@
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import KeyRound from 'lucide-react/icons/key-round';
+import { clockOf } from '@krapao/contract/bangkok';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { roleWord } from '../../lib/words.ts';
@@ -52,7 +53,7 @@ interface PersonCardProps {
 function PersonCard({ person, isMe, onAct }: PersonCardProps) {
   const { t } = useTranslation('staff');
   const { name, display, role, isActive, isIn, passkeys, addresses, lastSeenAt, sessions } = person;
-  const { memberId, memberName, onShiftSince, letIn } = person;
+  const { memberId, memberName, onShiftSince, letIn, blockedUntil } = person;
   return (
     <article className={styles.card}>
       <div className={styles.line}>
@@ -66,6 +67,7 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
         {isMe && <Chip>{t('you')}</Chip>}
         {!isActive && <Chip tone="coral">{t('suspended')}</Chip>}
         {isActive && !isIn && <Chip tone="amber">{t('invited')}</Chip>}
+        {blockedUntil !== null && <Chip tone="coral">{t('blocked', { until: clockOf(blockedUntil) })}</Chip>}
         {letIn && (
           <Chip tone="amber" icon={<UserRoundX aria-hidden="true" />}>
             {t('letIn.chip')}

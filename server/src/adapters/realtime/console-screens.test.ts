@@ -214,6 +214,39 @@ describe('screens of the console', () => {
     expect(heard.toSorted()).toEqual(['board', 'members']);
   });
 
+  it.each([
+    {
+      what: 'signs in',
+      said: `insert into staff_session (token_hash, staff_id, device_hash, ip, agent, expires_at) values ('t', 'p', '', '', '', now())`,
+    },
+    { what: 'leaves', said: `delete from staff_session where staff_id = 'p'` },
+    {
+      what: 'has another passkey',
+      said: `insert into staff_passkey (id, staff_id, public_key, counter, transports, device_type, is_backed_up, label) values ('k', 'p', '', 0, '{}', '', true, '')`,
+    },
+    { what: 'has a passkey less', said: `delete from staff_passkey where id = 'k'` },
+    {
+      what: 'is shut out for wrong guesses',
+      said: `update staff set blocked_until = now() + interval '1 minute' where id = 'p'`,
+    },
+    { what: 'comes in by an invitation', said: `update staff set password_hash = 'h' where id = 'p'` },
+  ])('hear of somebody who works here and $what', async ({ said }) => {
+    await w.db.client.query(
+      `insert into staff (id, name, display, role, created_by) values ('p', 'pim', 'Pim', 'support', 'test') on conflict do nothing`,
+    );
+    const [owner = [], cashier = []] = await hearsAnew(
+      screen(nodes[0]),
+      screen(nodes[1], { token: '74-support' }),
+    );
+    await w.db.client.query(`update staff set language = 'la', guesses = 1 where id = 'p'`);
+    await heardAll([owner, cashier]);
+    expect(owner).toEqual(['chat']);
+    await w.db.client.query(said);
+    await hears(owner, 'staff');
+    await heardAll([cashier]);
+    expect(cashier).not.toContain('staff');
+  });
+
   it('are told of requests, too, while one waits that may have been overtaken', async () => {
     const { id } = await memberWith(w);
     const [heard = []] = await hearsAnew(screen(nodes[0]));

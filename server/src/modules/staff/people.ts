@@ -168,6 +168,7 @@ export function createPeople(deps: PeopleDeps) {
         const others = othersThan(id);
         return { by, mayVouch: others.some((one) => one.id === me.staffId), isStuck: others.length === 0 };
       };
+      const now = new Date();
       const own = people.flatMap(({ memberId }) => memberId ?? []);
       const names = await namesOf(db, own as MemberId[]);
       const roles = ROLES.map((role) => ({
@@ -181,6 +182,7 @@ export function createPeople(deps: PeopleDeps) {
         isAlone: managers.some(({ id }) => id === me.staffId) && othersThan(me.staffId).length === 0,
         rolesSeen: hashOf(rights),
         staff: people.map((person) => {
+          const { blockedUntil } = person;
           const own = sessions.filter(({ staffId }) => staffId === person.id);
           return {
             ...{ id: person.id, name: person.name, display: person.display, role: person.role },
@@ -191,8 +193,9 @@ export function createPeople(deps: PeopleDeps) {
             addresses: person.addresses,
             memberId: person.memberId,
             memberName: names.get(person.memberId as MemberId) ?? null,
+            blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil : null,
             lastSeenAt: own[0]?.seenAt ?? null,
-            onShiftSince: onShiftSince(own, new Date()),
+            onShiftSince: onShiftSince(own, now),
             sessions: own.map(({ id, ip, agent, createdAt, seenAt }) => ({
               id: String(id),
               ip,

@@ -113,6 +113,20 @@ describe('sign-in with password and code', () => {
     expect(await tryIn(one.name, PASSWORD, await b.code(one))).toMatchObject({ status: 200 });
   });
 
+  it('shows to who sees to the staff until when a name is shut out', async () => {
+    const one = await person();
+    const owner = await b.screen(await b.person('sees', 'owner'));
+    const shown = async () =>
+      ((await owner.ask('GET', 'staff')).body['staff'] as { id: string; blockedUntil: string | null }[]).find(
+        ({ id }) => id === one.id,
+      )?.blockedUntil;
+    expect(await shown()).toBeNull();
+    for (let n = 0; n < 5; n += 1) await tryIn(one.name, 'wrong', '123456');
+    expect(new Date((await shown()) ?? 0).getTime()).toBeGreaterThan(Date.now());
+    await b.db.client.query(`update staff set blocked_until = clock_timestamp() where id = $1`, [one.id]);
+    expect(await shown()).toBeNull();
+  });
+
   it('lets nobody in from another place than theirs', async () => {
     const one = await person();
     await b.db.client.query(`update staff set addresses = '{203.0.113.0/24}' where id = $1`, [one.id]);
