@@ -7,7 +7,7 @@ import { atConsole, freshCode, LOOKS, PHONE, proveByCode, type AtConsole } from 
 import { cutLine } from './cut-line.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { ask, memberWith } from './members.ts';
+import { ask, deposit, memberWith } from './members.ts';
 import { waitingOf } from './operator-command.ts';
 import { inDatabase } from './operator.ts';
 import { writeSetting } from './site-settings.ts';
@@ -253,7 +253,30 @@ for (const { language, width } of LOOKS)
     for (const { context } of [mali, owner]) await context.close();
   });
 
-test('What a member has is asked for again while their page is open, though nothing tells of money that moves by itself', async ({
+test('What becomes of a member shows on their open page at once, also money that moves by itself', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const member = await memberWith(stack, 1_000);
+  const mali = await atConsole(browser, stack, 'mali', { language: 'en', width: 1440 });
+  trouble.watch(mali.context, stack.consoleUrl);
+  const { page, say } = mali;
+  await page.goto(`/members/${await idOf(stack, member.phone)}`);
+  const moved = page.getByRole('list', { name: say('members', 'part.statement') }).getByRole('listitem');
+  await expect(moved).toHaveCount(1);
+  await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: 400 } });
+  await expect(moved).toHaveCount(2);
+  await expect(page.getByText('600.00').first()).toBeVisible();
+  await page.getByRole('link', { name: say('members', 'part.deposits'), exact: true }).click();
+  const deposits = page.getByRole('list', { name: say('members', 'part.deposits') }).getByRole('listitem');
+  await expect(deposits).toHaveCount(1);
+  await deposit(stack, member, 300);
+  await expect(deposits).toHaveCount(2);
+  await mali.context.close();
+});
+
+test('What a member has is asked for again while their page is open, also where no line tells of it', async ({
   browser,
   stack,
   trouble,

@@ -50,6 +50,9 @@ export interface LookedAt extends ThingLookedAt {
   who: readonly string[];
 }
 
+/** The socket.io event by which a screen says whose page it shows, by the member's id (null: nobody's): it is told of what becomes of them. */
+export const FOLLOWING = 'following';
+
 /** How the work is ordered. oldest: as it came. largest: by amount, unknown ones last. */
 export const WORK_SORTS = ['oldest', 'largest'] as const;
 

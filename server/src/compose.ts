@@ -192,6 +192,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     ...{ config, log, db, desks, standing, settings: stored, files, links, keys, push },
     group: staffGroup(config, measure),
     chat: realtime.chat,
+    members: realtime,
     uploads,
   });
   tellStanding(registry, { desks, read: standing, log });

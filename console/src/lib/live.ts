@@ -2,6 +2,7 @@
 import {
   CONSOLE_CHAT,
   CONSOLE_TOPICS,
+  FOLLOWING,
   LOOKING,
   type ConsoleChatEvent,
   type ConsoleTopic,
@@ -10,6 +11,7 @@ import {
 import { CHANGED } from '@krapao/contract/events';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
 import { tellChat } from './chat-events.ts';
+import { followBy } from './following.ts';
 import { hearLooks, lookBy } from './looking.ts';
 import { shownStaff } from './session-state.ts';
 
@@ -25,6 +27,10 @@ export function connectLive(
 ): () => void {
   let over = false;
   let hangUp = () => {};
+  const unsaid = () => {
+    lookBy(undefined);
+    followBy(undefined);
+  };
 
   const open = async () => {
     const { io } = await import('socket.io-client');
@@ -33,13 +39,14 @@ export function connectLive(
     const socket = io({ transports: ['websocket'], reconnectionDelayMax: 5_000, auth });
     socket.on('connect', () => {
       lookBy((thing) => socket.emit(LOOKING, thing));
+      followBy((member) => socket.emit(FOLLOWING, member));
       onChanged(CONSOLE_TOPICS);
     });
     socket.on(LOOKING, ({ looked }: { looked: LookedAt[] }) => hearLooks(looked));
     socket.on(CHANGED, ({ topics }: { topics: ConsoleTopic[] }) => onChanged(topics));
     socket.on(CONSOLE_CHAT, (event: ConsoleChatEvent) => tellChat(event));
     socket.on('disconnect', (reason) => {
-      lookBy(undefined);
+      unsaid();
       if (reason === 'io server disconnect') onCutOff();
       else void doubtLine();
     });
@@ -48,7 +55,7 @@ export function connectLive(
       if (!socket.active) onCutOff();
     });
     hangUp = () => {
-      lookBy(undefined);
+      unsaid();
       socket.disconnect();
     };
   };

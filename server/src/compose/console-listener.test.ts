@@ -46,6 +46,7 @@ beforeAll(async () => {
     uploads: createStoredUploads(join(folder, 'uploads')),
     links: { addressOf: (key) => key, allows: () => false },
     chat: { screens: { told: () => undefined }, heardBy: () => undefined },
+    members: { heardBy: () => undefined },
   });
   await listener.app.listen({ port: 0, host: '127.0.0.1' });
   const address = listener.app.server.address();

@@ -8,6 +8,7 @@ import { serveFiles } from '../adapters/files/links.ts';
 import { serveChatFiles } from '../adapters/files/ranges.ts';
 import type { ChatRooms } from '../adapters/realtime/chat-rooms.ts';
 import { createConsoleScreens } from '../adapters/realtime/console-screens.ts';
+import type { SocketRealtime } from '../adapters/realtime/socket-io.ts';
 import type { Db } from '../db/pool.ts';
 import { createConsoleApi } from '../http/console-bind.ts';
 import { createIdempotency } from '../http/idempotency.ts';
@@ -61,6 +62,8 @@ export interface ConsoleListenerDeps {
   group: Notifier | undefined;
   /** The lines of members and guests: what goes on there agents hear, too. */
   chat: Pick<ChatRooms, 'screens' | 'heardBy'>;
+  /** Of members: what becomes of one is told to whoever has their page open, too. */
+  members: Pick<SocketRealtime, 'heardBy'>;
 }
 
 export interface ConsoleListener {
@@ -146,6 +149,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
       ...(event.what === 'typing' && event.by !== null && { by: event.by }),
     });
   });
+  deps.members.heardBy((rooms) => screens.membersHere(rooms));
   serveFiles(app, files, links);
   serveChatFiles(app, files, links);
   if (!existsSync(join(config.CONSOLE_DIST, 'index.html')))

@@ -111,6 +111,7 @@ beforeAll(async () => {
     uploads: createStoredUploads(join(folder, 'uploads')),
     links: { addressOf: (key) => key, allows: () => false },
     chat: { screens: { told: () => undefined }, heardBy: () => undefined },
+    members: { heardBy: () => undefined },
   });
   await listener.app.ready();
   ann = await seat(await b.screen(await b.person('ann', 'owner')));

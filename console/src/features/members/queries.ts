@@ -44,7 +44,7 @@ export const membersQuery = (query: Query) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Who a member is and what they have: nothing tells of money that moves by itself. */
+/** Who a member is and what they have: what moves by itself is told to their page; what is told nowhere is asked for. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: memberKeys.head(id),

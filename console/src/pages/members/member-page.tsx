@@ -16,6 +16,7 @@ import { RequestBanner } from '../../features/requests/request-banner.tsx';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { codeOf } from '../../lib/console-error.ts';
+import { useFollow } from '../../lib/following.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
@@ -27,6 +28,7 @@ export function MemberPage({ open }: { open: OpenMember }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { data: member, error, refetch } = useQuery(memberQuery(open.id));
+  useFollow(open.id);
   useShortcuts({
     Escape: () => void navigate({ pathname: paths.members, search: search.toString() }),
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CONSOLE_CHAT, LOOKING, type LookedAt } from '@krapao/contract/console/constants';
+import { CONSOLE_CHAT, FOLLOWING, LOOKING, type LookedAt } from '@krapao/contract/console/constants';
 import { CHANGED } from '@krapao/contract/events';
 import { RIGHTS_OF, type Right, type Role } from '@krapao/contract/console/rights';
 import { satang } from '@krapao/contract/money';
@@ -245,6 +245,41 @@ describe('screens of the console', () => {
     await hears(owner, 'staff');
     await heardAll([cashier]);
     expect(cashier).not.toContain('staff');
+  });
+
+  it('hear of what becomes of the member whose page they show, until they show another, and of nobody else', async () => {
+    const [shows, stays, mayNot] = [
+      screen(nodes[0]),
+      screen(nodes[0]),
+      screen(nodes[0], { token: '75-marketing' }),
+    ];
+    await connected(mayNot);
+    const heardByOthers = heardBy(mayNot);
+    const [heard = [], heardByStaying = []] = await hearsAnew(shows, stays);
+    /** Tells it until it is heard, and hears out what was told once too often. */
+    const tell = async (room: string, by: string[]) => {
+      by.length = 0;
+      await vi.waitFor(
+        () => {
+          nodes[0].screens.membersHere([room]);
+          expect(by).toContain('members');
+        },
+        { timeout: 60_000 },
+      );
+      by.length = 0;
+      await hears(by, 'members');
+    };
+    for (const socket of [shows, stays, mayNot]) socket.emit(FOLLOWING, 'a');
+    await tell('member:a', heard);
+    shows.emit(FOLLOWING, { id: 'a' });
+    shows.emit(FOLLOWING, 'b');
+    await tell('member:b', heard);
+    heard.length = 0;
+    await tell('member:a', heardByStaying);
+    expect(heard).not.toContain('members');
+    nodes[0].screens.changed(['requests']);
+    await hears(heardByOthers, 'requests');
+    expect(heardByOthers).not.toContain('members');
   });
 
   it('are told of requests, too, while one waits that may have been overtaken', async () => {

@@ -5,6 +5,7 @@ import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import {
   CONSOLE_CHAT,
   CONSOLE_TOPICS,
+  FOLLOWING,
   LOOKING,
   TOPIC_RIGHT,
   type ConsoleChatEvent,
@@ -16,10 +17,13 @@ import { CHANGED } from '@krapao/contract/events';
 import type { Log } from '../../kernel/log.ts';
 import { inPieces } from '../../kernel/pieces.ts';
 import { BEAT, CONSOLE_CHANNEL, createBetweenServers } from './between-servers.ts';
-import { createLooks, LOOKS_BEAT_MS, thingOf, type Look, type Looker } from './looks.ts';
+import { createLooks, isWord, LOOKS_BEAT_MS, thingOf, type Look, type Looker } from './looks.ts';
+import { roomOf as roomOfMember } from './socket-io.ts';
 
 /** Changes within so long are told as one, ms. */
 const TOGETHER_MS = 100;
+/** The same of what becomes of one member, who may play. */
+const FOLLOWED_MS = 1_000;
 const LIFE = { pingInterval: 5_000, pingTimeout: 5_000 };
 const MOST_SESSIONS = 200;
 
@@ -38,6 +42,8 @@ export interface ConsoleSessions {
 
 export interface ConsoleScreens {
   changed(topics: readonly ConsoleTopic[]): void;
+  /** Something became of members in these rooms (socket-io.ts), for the screens at this server: each server hears of it by itself. */
+  membersHere(rooms: readonly string[]): void;
   /** Something about one talk, for the screens at this server: each server hears of it by itself. */
   chatHere(event: ConsoleChatEvent): void;
   /** Ends those of sessions that were ended, on every server. */
@@ -49,6 +55,7 @@ export interface ConsoleScreens {
 
 interface FromScreens {
   [LOOKING]: (thing: unknown) => void;
+  [FOLLOWING]: (member: unknown) => void;
 }
 interface ToScreens {
   [CHANGED]: (event: { topics: ConsoleTopic[] }) => void;
@@ -61,6 +68,8 @@ interface ScreenData {
   looker: Looker;
   /** What it was told last of what colleagues look at. */
   looked: string;
+  /** The room of the member whose page it shows. */
+  follows: string | null;
 }
 type ConsoleSocket = Socket<FromScreens, ToScreens, DefaultEventsMap, ScreenData>;
 type Told = { topics: ConsoleTopic[] } | { cutOff: string[] } | { looks: readonly Look[] };
@@ -110,7 +119,7 @@ export function createConsoleScreens(
     sessionOf(socket).then(
       ({ id, staffId, display, rights }) => {
         const looker = { staffId, name: display };
-        socket.data = { session: id, topics: topicsFor(rights), looker, looked: NOBODY_LOOKS };
+        socket.data = { session: id, topics: topicsFor(rights), looker, looked: NOBODY_LOOKS, follows: null };
         void socket.join(roomOf(id));
         next();
       },
@@ -124,6 +133,7 @@ export function createConsoleScreens(
   io.on('connection', (socket) => {
     sessionOf(socket).catch(() => socket.disconnect(true));
     socket.on(LOOKING, (said) => look(socket, said));
+    socket.on(FOLLOWING, (said) => follow(socket, said));
     socket.on('disconnect', () => look(socket, null));
     showLooks();
   });
@@ -152,8 +162,25 @@ export function createConsoleScreens(
     if (topics.join() === socket.data.topics.join()) return;
     socket.data.topics = topics;
     if (!maySeeWork(socket)) look(socket, null);
+    if (!topics.includes('members')) follow(socket, null);
     showLooks();
     socket.emit(CHANGED, { topics: [...new Set<ConsoleTopic>(['staff', ...topics])] });
+  }
+  function follow(socket: ConsoleSocket, said: unknown): void {
+    const { data } = socket;
+    if (data.follows !== null) void socket.leave(data.follows);
+    data.follows = isWord(said) && data.topics.includes('members') ? roomOfMember(said) : null;
+    if (data.follows !== null) void socket.join(data.follows);
+  }
+  const followed = new Set<string>();
+  function membersHere(rooms: readonly string[]): void {
+    const shown = rooms.filter((room) => io.sockets.adapter.rooms.has(room));
+    if (shown.length > 0 && followed.size === 0)
+      setTimeout(() => {
+        io.to([...followed]).emit(CHANGED, { topics: ['members'] });
+        followed.clear();
+      }, FOLLOWED_MS).unref();
+    for (const room of shown) followed.add(room);
   }
   const look = (socket: ConsoleSocket, said: unknown) =>
     looks.look({
@@ -225,6 +252,7 @@ export function createConsoleScreens(
       hear(told);
       others.tell(told);
     },
+    membersHere,
     chatHere(event) {
       for (const socket of io.sockets.sockets.values())
         if (socket.data.topics.includes('chat')) socket.emit(CONSOLE_CHAT, event);

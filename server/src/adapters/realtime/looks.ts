@@ -11,6 +11,9 @@ const BELIEVED_MS = 10_000;
 /** Looks that fit into one message of PostgreSQL, 8,000 bytes. */
 const MOST_LOOKS = 12;
 const LONGEST = { kind: 40, id: 100 };
+/** A name of ours. */
+export const isWord = (said: unknown, longest = LONGEST.id): said is string =>
+  typeof said === 'string' && said.length <= longest && /^[\x21-\x7e]+$/.test(said);
 
 export interface Looker {
   staffId: string;
@@ -28,9 +31,7 @@ export interface Look extends Looker {
 export function thingOf(said: unknown): ThingLookedAt | null {
   if (typeof said !== 'object' || said === null || !('kind' in said) || !('id' in said)) return null;
   const { kind, id } = said;
-  if (typeof kind !== 'string' || typeof id !== 'string') return null;
-  const isShort = kind.length <= LONGEST.kind && id.length <= LONGEST.id;
-  return isShort && kind !== '' && /^[\x21-\x7e]+$/.test(kind + id) ? { kind, id } : null;
+  return isWord(kind, LONGEST.kind) && isWord(id) ? { kind, id } : null;
 }
 
 export interface LooksDeps {

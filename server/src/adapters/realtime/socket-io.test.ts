@@ -9,7 +9,7 @@ import { connect, type Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { BEAT } from './between-servers.ts';
-import type { SocketSessions } from './socket-io.ts';
+import { roomOf, type SocketSessions } from './socket-io.ts';
 import { newScreen, screen, startNode, type Node } from './testing.ts';
 
 const SIZE = 4;
@@ -97,6 +97,18 @@ describe('realtime over several servers', () => {
 
   it('finds a connection frozen and another one within ten seconds', () => {
     expect(BEAT.everyMs + BEAT.limitMs + BEAT.restMs + BEAT.limitMs).toBeLessThan(10_000);
+  });
+
+  it('is heard of at each server, whichever of them told it', async () => {
+    const socket = await screen(nodes[0]!);
+    const heard = nodes.map(({ realtime }) => {
+      const rooms: string[] = [];
+      realtime.heardBy((told) => rooms.push(...told));
+      return rooms;
+    });
+    await hears(socket, nodes[1]!);
+    for (const rooms of heard) await expect.poll(() => rooms).toContain(roomOf(member));
+    socket.close();
   });
 
   it('goes on when somebody else says what it does not understand', async () => {

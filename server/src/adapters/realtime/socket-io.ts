@@ -38,6 +38,8 @@ function createCoalesce(emit: (rooms: string[], event: ChangedEvent) => void) {
 
 export interface SocketRealtime extends Realtime, SessionScreens {
   chat: ChatRooms;
+  /** Rooms of members whose screens are told something, here or by another server. */
+  heardBy(hearer: (rooms: readonly string[]) => void): void;
   /** Cuts off the screens at this server whose session is over by itself: expired, ended elsewhere unheard, or of a member deactivated. */
   endOver(): Promise<void>;
   close(): Promise<void>;
@@ -62,7 +64,7 @@ type Screens = Server<
   { session: bigint; member: MemberId }
 >;
 
-const roomOf = (memberId: MemberId) => `member:${memberId}`;
+export const roomOf = (memberId: string) => `member:${memberId}`;
 const roomOfSession = (id: bigint) => `session:${id}`;
 
 /** Screens that one member may have at one server; the oldest makes room, and asks again when it is looked at. */
@@ -112,7 +114,11 @@ export function createSocketRealtime(
     ...LIFE,
   });
   letIn(io, sessions);
-  const showHere = (rooms: string[], event: ChangedEvent) => io.to(rooms).emit(CHANGED, event);
+  const hearers: ((rooms: readonly string[]) => void)[] = [];
+  function showHere(rooms: string[], event: ChangedEvent): void {
+    io.to(rooms).emit(CHANGED, event);
+    for (const hearer of hearers) hearer(rooms);
+  }
   const chat = createChatRooms(
     io,
     sessions,
@@ -129,7 +135,7 @@ export function createSocketRealtime(
   }
 
   function hear(told: Told): void {
-    if ('rooms' in told) return void showHere(told.rooms, told.event);
+    if ('rooms' in told) return showHere(told.rooms, told.event);
     if ('chat' in told) return chat.hear(told.chat);
     const ids = told.cutOff.map(BigInt);
     sessions.forget(ids);
@@ -161,6 +167,7 @@ export function createSocketRealtime(
   });
   return {
     chat,
+    heardBy: (hearer) => void hearers.push(hearer),
     changed: (memberId, topics, transfer) => coalesced(roomOf(memberId), topics, transfer),
     cutOff(ids) {
       cutOffHere(ids);
