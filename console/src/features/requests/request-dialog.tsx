@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { fieldWord, useStateWords } from '../../lib/states.ts';
-import { topicKeys } from '../../lib/queries.ts';
+import { topicKeys, waitingRequestsQuery } from '../../lib/queries.ts';
 import { useActEnd } from '../../parts/use-act-end.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Note } from '../../parts/note.tsx';
 import { orderOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 
@@ -31,6 +33,9 @@ export function RequestDialog({
   const { t } = useTranslation('requests');
   useStateWords();
   const { id, amount, madeBy, why, isOwn } = request;
+  // also what it is about may change while it is open
+  const { data } = useQuery(waitingRequestsQuery);
+  const isOvertaken = data?.requests.some((one) => one.id === id && one.isOvertaken);
   const act = word === 'confirm' ? 'confirm' : isOwn ? 'takeBack' : 'refuse';
   const done = t(`${act}.done`);
   const end = useActEnd({
@@ -83,7 +88,14 @@ export function RequestDialog({
         <>
           {change}
           {beside}
-          {word === 'confirm' && <p>{t('confirm.lead')}</p>}
+          {word === 'confirm' &&
+            (isOvertaken ? (
+              <Note tone="amber" role="alert">
+                {t('overtaken.others')}
+              </Note>
+            ) : (
+              <p>{t('confirm.lead')}</p>
+            ))}
         </>
       )}
     </ActDialog>

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
+import { atConsole, freshCode, requestWith, staffPassword, type AtConsole } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { expectNothingCut } from './nothing-cut.ts';
+import { writeSetting } from './site-settings.ts';
+
+const PATH = '/api/console/setup/setting/withdrawMaximum';
+
+test.afterAll(({ stack }) => writeSetting(stack, 'withdrawMaximum', undefined));
+
+/** Sets the limit as it is seen now, in baht: raised, it is asked for. */
+async function set(
+  { request }: BrowserContext,
+  order: { baht: number; why: string; code?: string },
+): Promise<void> {
+  const headers = { [CONSOLE_HEADER]: '1', [IDEMPOTENCY_HEADER]: randomUUID() };
+  const now = (await (await request.get(PATH, { headers })).json()) as { version: string };
+  const { baht, why, code } = order;
+  const answer = await request.post(PATH, {
+    headers,
+    data: {
+      ...{ order: { withdrawMaximum: baht * 100 }, seen: now.version, why },
+      ...(code !== undefined && { proof: { kind: 'code', password: staffPassword, code } }),
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+for (const language of ['th', 'la', 'en'] as const)
+  test(`A request that something overtook ends at the second person’s word, whichever it is, and says so, in ${language} at 360 px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^(403|409) POST \/api\/console\//);
+    await writeSetting(stack, 'withdrawMaximum', undefined);
+    const look360 = { language, width: 360 };
+    const mali = await atConsole(browser, stack, 'mali', look360);
+    const owner = await atConsole(browser, stack, 'owner', look360);
+    trouble.watch(owner.context, stack.consoleUrl);
+    const { page, say } = owner;
+    const dialog = page.getByRole('dialog');
+    const asks = async (why: string) => {
+      const code = await freshCode(stack, 'mali');
+      await set(mali.context, { baht: 240_000, why, code });
+    };
+
+    // it changes while the second person is about to confirm it
+    await asks('for the new year');
+    const first = await requestWith(owner, 'for the new year');
+    await first.getByRole('button', { name: say('requests', 'confirm.open') }).click();
+    await set(mali.context, { baht: 180_000, why: 'less for all' });
+    await expect(dialog.getByText(say('requests', 'overtaken.others'))).toBeVisible();
+    await expect(dialog.getByText(say('requests', 'confirm.lead'))).toHaveCount(0);
+    await expectNothingCut(page);
+    await look(page, `console-overtaken-confirm-${language}`);
+    await dialog.getByRole('button', { name: say('requests', 'confirm.submit'), exact: true }).click();
+    await expect(page.getByText(say('requests', 'movedOn'))).toBeVisible();
+    await expect(first).toHaveCount(0);
+    await decided(owner, { why: 'for the new year', state: 'moved_on' });
+
+    // it changed before: it can still be refused
+    await asks('for the festival');
+    await set(mali.context, { baht: 170_000, why: 'less still' });
+    await page.goto('/requests');
+    const second = page.getByRole('article').filter({ hasText: 'for the festival' });
+    await expect(second.getByText(say('requests', 'overtaken.others'))).toBeVisible();
+    await second.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
+    await dialog.getByRole('button', { name: say('requests', 'refuse.choice.first') }).click();
+    await look(page, `console-overtaken-refuse-${language}`);
+    await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
+    await expect(page.getByText(say('requests', 'refuse.done'))).toBeVisible();
+    await expect(second).toHaveCount(0);
+    await decided(owner, { why: 'for the festival', state: 'refused' });
+    for (const { context } of [mali, owner]) await context.close();
+  });
+
+/** It stands among what was decided, with how it ended. */
+async function decided(
+  { page, say }: AtConsole,
+  { why, state }: { why: string; state: 'moved_on' | 'refused' },
+): Promise<void> {
+  await page.goto('/requests?state=decided');
+  const ended = page.getByRole('article').filter({ hasText: why }).first();
+  await expect(ended.getByText(say('requests', `state.${state}`))).toBeVisible();
+}
