@@ -9,51 +9,6 @@ const UNSEEN = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 /** A text as it is kept: composed letters, nothing unseen in it, no space around it. */
 export const plainText = (text: string): string => text.normalize('NFC').replaceAll(UNSEEN, '').trim();
 
-/** Digits, also in groups, as many as a card has or more: what is written beside a card's number, such as its code, is with it. */
-const DIGITS = /\d(?:[ .-]?\d){12,}/g;
-const FEWEST = 13;
-const MOST = 19;
-
-/** Whether the last digit of a card number fits the others (ISO/IEC 7812). */
-export function isLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-/** How many groups from the first on are the number of a card; 0: none. */
-function cardIn(groups: readonly string[]): number {
-  let digits = '';
-  let card = 0;
-  for (const [at, group] of groups.entries()) {
-    digits += group;
-    if (digits.length > MOST) break;
-    if (digits.length >= FEWEST && isLuhn(digits)) card = at + 1;
-  }
-  return card;
-}
-
-/** The text without numbers of cards: of each the last four digits stay. */
-export const withoutCards = (text: string): string =>
-  text.replaceAll(DIGITS, (found) => {
-    const parts = found.split(/([ .-])/);
-    const groups = parts.filter((_, at) => at % 2 === 0);
-    let shown = '';
-    for (let at = 0; at < groups.length;) {
-      const card = cardIn(groups.slice(at, at + MOST));
-      const hidden = `•••• ${groups
-        .slice(at, at + card)
-        .join('')
-        .slice(-4)}`;
-      shown += card > 0 ? hidden : (groups[at] ?? '');
-      at += Math.max(1, card);
-      shown += at < groups.length ? (parts[2 * at - 1] ?? '') : '';
-    }
-    return shown;
-  });
-
 const LONG_NUMBER = /\d(?:[ -]?\d){12,15}(?![ -]?\d)/;
 /** The word, and something behind it that may be one. */
 const PASSWORD =

@@ -1,7 +1,7 @@
 /** Talks and messages as agents see them. */
 import type { ConsoleInside } from '@krapao/contract/console/api';
+import { withoutCards } from '../cards.ts';
 import type { MessageRow } from '../tables.ts';
-import { withoutCards } from '../rules.ts';
 import type { filesIn, Wire } from '../talk/wire.ts';
 import type { TalkRow } from './read-model.ts';
 

@@ -6,8 +6,9 @@ import { satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import { agentsPartOf } from '../../../kernel/agents-part.ts';
 import type { FileLinks } from '../../../ports/files.ts';
+import { withoutCards } from '../cards.ts';
 import { fileIdsOf, filesOf, pathOfFile } from '../files/store.ts';
-import { sessionIdOf, withoutCards } from '../rules.ts';
+import { sessionIdOf } from '../rules.ts';
 import type { FileRow, MessageRow } from '../tables.ts';
 
 export type Told = Inside<'POST /api/chat/history'>['output'][number];
