@@ -1,5 +1,6 @@
-import { Children, type ReactNode, useSyncExternalStore } from 'react';
+import { Children, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useMedia } from './use-media.ts';
 import styles from './bottom-bar.module.css';
 
 /** For an anchor or a button in the bar; `aria-current="page"` lights it up. */
@@ -88,16 +89,5 @@ export function BarGroup({ children }: { children: ReactNode }) {
 }
 
 /** From here on there is a rail at the left and room beside the balance (bottom-bar.module.css). */
-const DESK = '(min-width: 1024px)';
-
 /** Whether the window is as wide as a desk's. */
-export function useDesk(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(DESK);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(DESK).matches,
-  );
-}
+export const useDesk = (): boolean => useMedia('(min-width: 1024px)');

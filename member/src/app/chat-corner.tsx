@@ -1,14 +1,12 @@
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
-import { OPENS_CHAT, setDoor, useDoor } from '../lib/chat-door.ts';
+import { OPENS_CHAT, useDoor } from '../lib/chat-door.ts';
 import { site } from '../lib/site.ts';
 import { bareScreens, screenAt } from './screens.ts';
+import { ChatLaunch } from '../features/chat/chat-launch.tsx';
 import { useChatCode } from '../features/chat/use-chat-code.ts';
-import styles from '../features/chat/chat-corner.module.css';
 
 const loadMore = async () => (await import('../features/chat/chat-more.tsx')).ChatMore;
 
@@ -32,8 +30,7 @@ export function ChatCorner() {
 
 /** Of one person: of another nothing is left open. */
 function Corner({ token, pathname }: { token: string | null; pathname: string }) {
-  const { t } = useTranslation();
-  const { isOpen, unread, isOff } = useDoor();
+  const { isOpen, isOff, isInHead } = useDoor();
   // who was called to read an answer waits for nothing
   const [isLater, setLater] = useState(() => location.search.includes(`${OPENS_CHAT}=`));
   const isLost = useLineLost();
@@ -47,18 +44,7 @@ function Corner({ token, pathname }: { token: string | null; pathname: string })
   if (isOff && !isOpen) return null;
   return (
     <>
-      {!(isOpen && more) && (
-        <button
-          type="button"
-          className={styles.launch}
-          aria-haspopup="dialog"
-          aria-label={unread > 0 ? t('chat.openNew', { count: unread }) : t('chat.open')}
-          onClick={() => setDoor({ isOpen: true })}
-        >
-          <MessageCircle size={26} />
-          {unread > 0 && <span className={styles.count}>{Math.min(unread, 99)}</span>}
-        </button>
-      )}
+      {!isInHead && !(isOpen && more) && <ChatLaunch />}
       {more && createElement(more, { token, pathname, isOpen })}
     </>
   );

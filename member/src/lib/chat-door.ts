@@ -7,11 +7,13 @@ interface Door {
   unread: number;
   /** Something is asked over the button: nothing else stands there. */
   isAsking: boolean;
+  /** Its button stands in the page's head, and not in the corner. */
+  isInHead: boolean;
   /** The operator switched the chat off since this page was loaded. */
   isOff: boolean;
 }
 
-let door: Door = { isOpen: false, unread: 0, isAsking: false, isOff: false };
+let door: Door = { isOpen: false, unread: 0, isAsking: false, isInHead: false, isOff: false };
 const listeners = new Set<() => void>();
 
 export function setDoor(next: Partial<Door>): void {

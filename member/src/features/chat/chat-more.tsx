@@ -1,5 +1,6 @@
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useDesk } from '@krapao/ui/bottom-bar.tsx';
 import { loadTexts, translate } from '@krapao/ui/lib/i18n.ts';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { hearOpening } from '@krapao/ui/lib/push-opening.ts';
@@ -51,7 +52,9 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
   useEffect(hideBesideKeyboard, []);
   useEffect(() => hearOpening(() => setDoor({ isOpen: true })), []);
   useOpenedOnce();
+  const isDesk = useDesk();
   const invites =
+    isDesk &&
     !isOpen &&
     !isGoingOn &&
     !isAsking &&

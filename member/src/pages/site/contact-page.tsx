@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { APP_VERSION } from '@krapao/contract/constants';
+import { ChatInHead } from '../../features/chat/chat-head.tsx';
 import { ContactCard } from '../../features/site/contact-card.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { buttonClass } from '@krapao/ui/button.tsx';
+import { cx } from '@krapao/ui/cx.ts';
 import { Page } from '@krapao/ui/page.tsx';
 import styles from './site.module.css';
 
@@ -13,9 +15,12 @@ export function ContactPage() {
   const { t } = useTranslation();
   return (
     <Page width="narrow" bottomBar={false}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('contact.title')}</h1>
-        <p className={styles.lead}>{t('contact.lead')}</p>
+      <header className={cx(styles.head, styles.headRow)}>
+        <div>
+          <h1 className={styles.title}>{t('contact.title')}</h1>
+          <p className={styles.lead}>{t('contact.lead')}</p>
+        </div>
+        <ChatInHead />
       </header>
       <ContactCard />
       {getToken() && (

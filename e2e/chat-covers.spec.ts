@@ -1,0 +1,77 @@
+/** What the chat lays over a page leaves free what people come to that page for. */
+import type { Locator, Page } from '@playwright/test';
+import { launcher } from './chat.ts';
+import { expect, test } from './fixtures.ts';
+import { languages, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { enter, newMember } from './members.ts';
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 640, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+];
+
+/** What of `parts` lies under one of these, by its words or picture. */
+async function covered(over: readonly Locator[], parts: Locator): Promise<string[]> {
+  const found: string[] = [];
+  const boxes = await Promise.all(
+    over.map(async (one) => ((await one.count()) > 0 ? one.boundingBox() : null)),
+  );
+  for (const part of await parts.all()) {
+    const of = await part.boundingBox();
+    const isUnder = boxes.some(
+      (box) =>
+        box &&
+        of &&
+        box.x < of.x + of.width &&
+        of.x < box.x + box.width &&
+        box.y < of.y + of.height &&
+        of.y < box.y + box.height,
+    );
+    if (isUnder) found.push((await part.getAttribute('alt')) ?? (await part.innerText()));
+  }
+  return found;
+}
+
+/** Nothing of it, at each size, from the top of the page to its end. */
+async function expectFree(page: Page, over: readonly Locator[], parts: Locator): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const top of [0, 10_000]) {
+      await page.evaluate((to) => {
+        window.scrollTo(0, to);
+      }, top);
+      const under = async () => ({ size, top, covered: await covered(over, parts) });
+      await expect.poll(under).toEqual({ size, top, covered: [] });
+    }
+  }
+}
+
+for (const language of languages)
+  test(`Nothing of the chat lies over the other ways to reach us, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const lookAt = async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const invite = page.getByRole('complementary').filter({ hasText: say('chat', 'invite') });
+      await expect(invite).toBeVisible();
+      const parts = page.getByRole('main').locator('h1, p, a, img, figcaption');
+      await expectFree(page, [launcher(page, say), invite], parts);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.evaluate(() => {
+        window.scrollTo(0, 0);
+      });
+      await expect(launcher(page, say)).toBeInViewport();
+    };
+    await enter(page, await newMember(stack), '/user/contact', language);
+    await lookAt();
+    await look(page, `chat-contact-small-${language}`);
+    await page.goto('/contact');
+    await lookAt();
+  });
