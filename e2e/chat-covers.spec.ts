@@ -1,10 +1,13 @@
 /** What the chat lays over a page leaves free what people come to that page for. */
 import type { Locator, Page } from '@playwright/test';
-import { launcher } from './chat.ts';
+import { launcher, openChat, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { languages, speaker } from './locales.ts';
 import { look } from './look.ts';
 import { enter, newMember } from './members.ts';
+import { subscribesAtSandbox } from './pushed.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -74,4 +77,32 @@ for (const language of languages)
     await look(page, `chat-contact-small-${language}`);
     await page.goto('/contact');
     await lookAt();
+  });
+
+for (const language of languages)
+  test(`The question of calls leaves deposit and withdrawal free, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    await subscribesAtSandbox(page.context(), stack);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await enter(page, await newMember(stack), '/user/home', language);
+    const panel = await openChat(page, say);
+    await write(panel, say, 'hello');
+    await expect(panel.getByText('hello')).toBeVisible();
+    await panel.getByRole('button', { name: say('chat', 'close') }).click();
+    const question = page.getByRole('region', { name: say('chat', 'calls.title') });
+    await expect(question).toBeVisible();
+    await look(page, `chat-calls-small-${language}`);
+    const ways = page.getByRole('main').getByRole('button', {
+      name: new RegExp(`^(${say('home', 'deposit')}|${say('home', 'withdraw')})$`),
+    });
+    await expect(ways).toHaveCount(2);
+    const found: string[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      found.push(...(await covered([question, launcher(page, say)], ways)));
+    }
+    expect(found).toEqual([]);
   });
