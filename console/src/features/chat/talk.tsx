@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CHAT } from '@krapao/contract/chat-constants';
 import { formatAmount } from '@krapao/ui/money-text.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -21,6 +20,7 @@ import { Composer } from './composer.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
 import { whoOf } from './line-words.ts';
 import { unreadUpTo } from './log.ts';
+import { useLooked } from './looked.ts';
 import { besideQuery, talkQuery, type Agent, type Talk, type TalkMessage } from './queries.ts';
 import { BlockDialog, HandDialog, LabelDialog, TakeAwayDialog } from './talk-dialogs.tsx';
 import { TalkHead } from './talk-head.tsx';
@@ -69,7 +69,7 @@ function TalkParts({ talk, toldAt, id, agents, onTyped }: TalkPartsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const acting = useTalkActs(talk);
   const known = useKnown(talk);
-  useRead(talk, isAtEnd ? unreadUpTo(log, talk.agentReadSeq) : undefined);
+  useLooked(id, isAtEnd ? unreadUpTo(log, talk.agentReadSeq) : undefined);
   useEffect(
     () => outbox.arrived(new Set(log.messages.map(({ clientId }) => clientId))),
     [outbox, log.messages, outgoing],
@@ -257,21 +257,4 @@ function useKnown(talk: Talk) {
     name: talk.member?.name,
     amount: amount == null ? undefined : formatAmount(amount),
   };
-}
-
-/** Says that it was looked at, a second after it was, while somebody looks. */
-function useRead({ id }: Talk, upTo: number | undefined): void {
-  useEffect(() => {
-    if (upTo === undefined) return;
-    const tell = () => {
-      if (document.hidden) return;
-      call('PUT /api/console/chats/{id}/read', { params: { id }, body: { seq: upTo } }).catch(() => {});
-    };
-    const timer = setTimeout(tell, CHAT.markReadMs);
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tell);
-    };
-  }, [id, upTo]);
 }
