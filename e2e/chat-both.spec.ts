@@ -175,7 +175,7 @@ async function sendCanned({ page, say }: AtConsole, code: string): Promise<void>
   await expect(ready).toBeHidden();
 }
 
-/** Takes the first word of the person away. */
+/** Takes the first message away that can be. */
 async function takeAway({ page, say }: AtConsole): Promise<void> {
   const log = page.getByRole('log');
   await log
@@ -186,7 +186,8 @@ async function takeAway({ page, say }: AtConsole): Promise<void> {
   await dialog.getByLabel(say('chat', 'why')).fill('a card number');
   await look(page, 'console-chat-take-away-en');
   await dialog.getByRole('button', { name: say('chat', 'takeAway.submit'), exact: true }).click();
-  await expect(log.getByText(say('chat', 'kind.unknown'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(log.getByText(say('chat', 'kind.unknown')).last()).toBeVisible();
 }
 
 /** Chooses what is done more seldom with a talk. */
@@ -273,6 +274,14 @@ test('What is taken away is gone for both ends, and stays for who audits, who fi
   await takeAway(owner);
   await expect(log.getByText(say('chat', 'unknown'))).toBeVisible();
   await expect(log.getByText(card)).toHaveCount(0);
+  // and what an agent should not have said
+  const slip = words('of another member');
+  await desk.getByRole('textbox', { name: own('chat', 'answerField') }).fill(slip);
+  await desk.keyboard.press('Enter');
+  await expect(log.getByText(slip)).toBeVisible();
+  await takeAway(owner);
+  await expect(log.getByText(slip)).toHaveCount(0);
+  await expect(log.getByText(say('chat', 'unknown'))).toHaveCount(2);
 
   // from the member one comes to their talk again
   await desk.getByRole('complementary').getByRole('link', { name: member.name }).click();
@@ -286,7 +295,7 @@ test('What is taken away is gone for both ends, and stays for who audits, who fi
   await expect(found).toHaveCount(1);
   await look(desk, 'console-talks-en');
   await found.click();
-  await expect(desk.getByRole('log').getByText(first)).toBeVisible();
+  for (const said of [first, slip]) await expect(desk.getByRole('log').getByText(said)).toBeVisible();
   await expect(
     desk.getByRole('heading', { name: own('chat', 'audit.talkOf', { who: member.name }) }),
   ).toBeVisible();

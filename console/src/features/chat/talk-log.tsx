@@ -120,8 +120,8 @@ function Said({ entry, near, ...props }: TalkLogProps & { entry: Entry; near: bo
             <Press onClick={() => props.onRemove?.(waiting.clientId)}>{t('remove')}</Press>
           </>
         ) : (
-          told?.removedAt == null &&
-          told?.sender === 'customer' &&
+          told?.removedAt === null &&
+          told.sender !== 'system' &&
           props.onTakeAway && (
             <button type="button" className={styles.quiet} onClick={() => props.onTakeAway?.(told)}>
               {t('takeAway.open')}
