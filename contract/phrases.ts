@@ -167,6 +167,8 @@ export const PHRASES = {
   noMostStake: 'no stake is too high to count: most per stake {amount} would be a fifth of that bonus',
   stakesBring:
     "besides, stakes bring members up to {together}: refund {refund}, invite {invite}, the wheel's coins {wheel}, more than {most} is more than some games leave",
+  coinBrings:
+    'a coin brings up to {amount} baht on average: {percent} of the {baht} baht that are deposited and played for it',
   stakesGive: 'refund and invite give more than {most} of stakes together',
   callOfOther: 'leads to another provider',
   callMissing: 'with {launch} the name of its call, such as {example}',
@@ -186,6 +188,7 @@ export const PHRASES = {
   tenDigits: 'ten digits, the first a 0',
   ownPath: 'a path of this site, beginning with one /, such as /art/bonus.svg',
   endsBefore: 'it ends before it begins',
+  overAtOnce: 'its end is past: nobody can take it',
   noSuchOffer: 'no such offer: {offer}',
   prizesAlone: 'prizes of the wheel are of that offer alone',
   prizesSaySums: 'each prize says its sum: neither percent nor fixed',

@@ -1,6 +1,6 @@
 /** The operator's hand on bonuses. None is deleted: it is switched off. What members took of one keeps its terms. */
 import { isDeepStrictEqual } from 'node:util';
-import { asc, max } from 'drizzle-orm';
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { GAME_KINDS, LANGUAGES } from '@krapao/contract/constants';
 import { isOwnPath } from '@krapao/contract/rich-text';
@@ -11,7 +11,7 @@ import type { Changeable } from '../../history/face.ts';
 import { cleanHtml } from '../../site/face.ts';
 import { wordsOfCost } from './cost.ts';
 import { shownBonus } from './prize.ts';
-import { grantOf, requiredOf } from './rules.ts';
+import { grantOf, isNever, requiredOf } from './rules.ts';
 import { offerBy } from './store.ts';
 import { bonusOffer, type Offer, type Terms } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
@@ -97,6 +97,7 @@ const NEW = ['weights', 'name', 'budget', 'receivers'] as const;
 
 const satangOf = (amount: number | null): number | null =>
   amount === null ? null : Math.round(amount * 100);
+const dateOf = (said: string | null): Date | null => (said === null ? null : new Date(said));
 const hundredths = (amount: number): number => Math.round(amount * 100);
 
 function termsOf(whole: Whole): Terms {
@@ -174,7 +175,7 @@ function requireFair(whole: Whole): void {
     GAME_KINDS.every((kind) => weighed.has(kind)) &&
     new Set(whole.weights.map((one) => one.percent)).size === 1;
   if (whole.oneProduct && weighed.size > 1 && !isAlike) throw refused({ weights: phrase('oneKind') });
-  if (whole.from && whole.until && whole.from >= whole.until) throw refused({ until: phrase('endsBefore') });
+  if (isNever(dateOf(whole.from), dateOf(whole.until))) throw refused({ until: phrase('endsBefore') });
 }
 
 /** What a slice of the wheel shows of them. */
@@ -203,7 +204,10 @@ export const changeableOffers = ({ otherOnSlices }: Deps): Changeable<OfferOrder
   async doubts(on, code) {
     const offer = await offerBy(on, code);
     // prizes say what they give
-    return offer && !offer.prizesOnly ? wordsOfCost(on, offer) : [];
+    const costs = offer && !offer.prizesOnly ? await wordsOfCost(on, offer) : [];
+    const isOver = and(eq(bonusOffer.code, code), lte(bonusOffer.untilAt, sql`clock_timestamp()`));
+    const over = await on.sql.select().from(bonusOffer).where(isOver);
+    return [...costs, ...over.map(() => phrase('overAtOnce'))];
   },
   async write(tx, code, said, now) {
     const before = now && (await offerBy(tx, code));
@@ -231,8 +235,8 @@ export const changeableOffers = ({ otherOnSlices }: Deps): Changeable<OfferOrder
     const { isHidden, prizesOnly, isActive, position } = whole;
     const row = {
       ...{ terms: termsOf(whole), budget, receivers, isHidden, prizesOnly, isActive, position },
-      fromAt: whole.from === null ? null : new Date(whole.from),
-      untilAt: whole.until === null ? null : new Date(whole.until),
+      fromAt: dateOf(whole.from),
+      untilAt: dateOf(whole.until),
     };
     await tx.sql
       .insert(bonusOffer)

@@ -243,8 +243,18 @@ describe('an offer', () => {
       { ...fair, from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' },
       'until',
     ],
+    [
+      'that ends before it begins, said in the time of another place',
+      { ...fair, from: '2027-01-02T00:00:00Z', until: '2027-01-02T03:00:00+07:00' },
+      'until',
+    ],
   ])('%s is refused beside its field', async (_, order, field) => {
     await expect(save('WRONG', JSON.parse(JSON.stringify(order)) as object)).rejects.toEqual(wrong(field));
+  });
+
+  it('says that its end is past', async () => {
+    const { doubts = [] } = await save('LATE', { ...fair, until: '2020-01-01T00:00:00Z' });
+    expect(doubts.at(-1)).toBe('its end is past: nobody can take it');
   });
 
   it('says what it costs: played by small stakes where the house earns least, and staked at once', async () => {

@@ -17,6 +17,10 @@ const RELEASE_MINIMUM = 2_000;
 const least = (...amounts: readonly Satang[]): Satang => amounts.reduce((a, b) => (a < b ? a : b));
 const noLess = (amount: bigint): Satang => satang(amount > 0n ? amount : 0n);
 
+/** What ends no later than it begins is never to be had. */
+export const isNever = (from: Date | null, until: Date | null): boolean =>
+  from !== null && until !== null && from >= until;
+
 /** What it gives on that deposit. */
 export function grantOf({ percentBp, max, fixed }: Terms, deposit: Satang): Satang {
   if (fixed !== null) return satang(fixed);

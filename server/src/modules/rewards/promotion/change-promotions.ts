@@ -1,10 +1,11 @@
 /** The operator's hand on promotion codes. None is deleted: it is switched off. Who has received one keeps its rate. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Language } from '@krapao/contract/constants';
-import { AppError, refused } from '../../../kernel/app-error.ts';
+import { refused } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml, percent } from '../../site/face.ts';
+import { isNever } from '../bonus/rules.ts';
 import { offerBy } from '../bonus/store.ts';
 import { promotionByCode } from './store.ts';
 import { promotion } from './tables.ts';
@@ -63,9 +64,7 @@ const NEW = ['percentFail', 'days', 'uses', 'th', 'la', 'en'] as const;
 function complete(code: string, order: PromotionOrder): Row {
   const missing = NEW.filter((field) => order[field] === undefined);
   if (missing.length > 0)
-    throw new AppError('INVALID_REQUEST', {
-      fields: Object.fromEntries(missing.map((field) => [field, 'a new promotion needs it'])),
-    });
+    throw refused(Object.fromEntries(missing.map((field) => [field, phrase('newNeeds')])));
   const { percentFail = 0, days = 1, uses = 0, ...rest } = columns(order);
   const texts = { th: '', la: '', en: '', ...described(order) } satisfies Record<Language, string>;
   return { code, percentFail, days, uses, isActive: true, ...rest, description: texts };
@@ -89,18 +88,24 @@ export const changeablePromotions: Changeable<PromotionOrder> = {
       ...{ isActive, coins, bonus: bonusCode, ...description },
     };
   },
+  async doubts(on, code) {
+    const isOver = and(eq(promotion.code, code), lte(promotion.untilAt, sql`clock_timestamp()`));
+    return (await on.sql.select().from(promotion).where(isOver)).map(() => phrase('overAtOnce'));
+  },
   async write(tx, code, order, now) {
     const offer = typeof order.bonus === 'string' ? await offerBy(tx, order.bonus) : null;
     if (offer === undefined || offer?.prizesOnly)
       throw refused({
         bonus: offer ? phrase('prizesAlone') : phrase('noSuchOffer', { offer: String(order.bonus) }),
       });
-    if (!now) {
+    const before = now && (await promotionByCode(tx, code));
+    const { fromAt = null, untilAt = null } = { ...before, ...columns(order) };
+    const isDated = order.from !== undefined || order.until !== undefined;
+    if (isDated && isNever(fromAt, untilAt)) throw refused({ until: phrase('endsBefore') });
+    if (!before) {
       await tx.sql.insert(promotion).values(complete(code, order));
       return;
     }
-    const before = await promotionByCode(tx, code);
-    if (!before) return;
     const description = { ...before.description, ...described(order) };
     await tx.sql
       .update(promotion)

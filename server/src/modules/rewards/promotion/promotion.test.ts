@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht, satang } from '@krapao/contract/money';
@@ -16,6 +17,7 @@ import { rewardsOver, type RewardsTest } from '../testing.ts';
 import { changeablePromotions } from './change-promotions.ts';
 import { promotions } from './index.ts';
 import { endPromotion, promotionByCode, promotionWindows } from './store.ts';
+import { promotion } from './tables.ts';
 
 let test: RewardsTest;
 let id: MemberId;
@@ -272,6 +274,7 @@ describe('the operator’s hand on codes', () => {
     ['NEW2', { ...TERMS, percentFail: 101 }, ['percentFail']],
     ['NEW3', { ...TERMS, days: 0 }, ['days']],
     ['new4', TERMS, ['new4']],
+    ['NEW5', { ...TERMS, from: '2027-01-02T00:00:00Z', until: '2027-01-02T07:00:00+07:00' }, ['until']],
   ])('is refused what can not be: %s', async (subject, order, fields) => {
     const changes = createChanges(test.db, [changeablePromotions]);
     const refused = changes.change({ kind: 'promotion', subject, order, seen: 'none' }, BY);
@@ -279,5 +282,29 @@ describe('the operator’s hand on codes', () => {
     await refused.catch((error: { params: { fields: object } }) =>
       expect(Object.keys(error.params.fields)).toEqual(fields),
     );
+  });
+
+  it('says in words that every language has what a new one needs', async () => {
+    const changes = createChanges(test.db, [changeablePromotions]);
+    const refused = changes.change({ kind: 'promotion', subject: 'BARE', order: {}, seen: 'none' }, BY);
+    await expect(refused).rejects.toMatchObject({ params: { fields: { days: 'a new one needs it' } } });
+  });
+
+  it('is told that an end is past, and stops a code whatever its times are', async () => {
+    const changes = createChanges(test.db, [changeablePromotions]);
+    const tried = async (subject: string, order: object) => {
+      const { version: seen } = await changes.see('promotion', subject);
+      return changes.rehearse({ kind: 'promotion', subject, order, seen });
+    };
+    const { doubts } = await tried('LATE', { ...TERMS, until: '2020-01-01T00:00:00Z' });
+    expect(doubts).toEqual(['its end is past: nobody can take it']);
+    expect((await tried('SOON', { ...TERMS, until: '2100-01-01T00:00:00Z' })).doubts).toBeUndefined();
+    await offer('TURNED');
+    const turned = { fromAt: new Date('2027-01-02'), untilAt: new Date('2027-01-01') };
+    await test.db.sql.update(promotion).set(turned).where(eq(promotion.code, 'TURNED'));
+    await expect(tried('TURNED', { from: '2027-01-03T00:00:00Z' })).rejects.toMatchObject({
+      params: { fields: { until: 'it ends before it begins' } },
+    });
+    expect((await tried('TURNED', { isActive: false })).after).toMatchObject({ isActive: false });
   });
 });

@@ -119,7 +119,7 @@ async function requireWheel(tx: Tx, code: string): Promise<void> {
   const shown = await activeWheel(tx);
   if (!shown) return;
   const faults = faultsOf(shown.slices, await prizesOf(tx, shown.slices.map(({ prize: its }) => its))); // prettier-ignore
-  const [fault] = Object.entries(faults);
+  const [fault] = faults;
   if (fault)
-    throw refused({ [code]: phrase('wheelShows', { wheel: shown.code, slice: fault[0], why: fault[1] }) });
+    throw refused({ [code]: phrase('wheelShows', { wheel: shown.code, slice: fault.code, why: fault.why }) });
 }

@@ -33,18 +33,41 @@ describe('a wheel', () => {
   });
 
   it.each([
-    ['a prize that there is not', [slice('gold', 1), slice('cash5', 9)], 'slices.gold'],
-    ['one slice twice', [slice('cash5', 1), slice('cash5', 9)], 'slices.cash5'],
-    ['a limited prize without a substitute', [slice('cash100', 1), slice('cash5', 9)], 'slices.cash100'],
-    ['a substitute that is no slice', [slice('cash100', 1, 'coin1'), slice('cash5', 9)], 'slices.cash100'],
+    ['a prize that there is not', [slice('gold', 1), slice('cash5', 9)], 'slices.0.prize'],
+    ['one slice twice', [slice('cash5', 1), slice('cash5', 9)], 'slices.1.code'],
+    ['a limited prize without a substitute', [slice('cash100', 1), slice('cash5', 9)], 'slices.0.substitute'],
+    [
+      'a substitute that is no slice',
+      [slice('cash100', 1, 'coin1'), slice('cash5', 9)],
+      'slices.0.substitute',
+    ],
     [
       'a substitute that runs out',
       [slice('cash100', 1, 'shirt'), slice('shirt', 9, 'cash100')],
-      'slices.shirt',
+      'slices.1.substitute',
     ],
-    ['a substitute that is never given', [slice('cash5', 1, 'nothing'), slice('nothing', 1)], 'slices.cash5'],
-  ])('is refused with %s', async (_, slices, field) => {
+    [
+      'a substitute that is never given',
+      [slice('cash5', 1, 'nothing'), slice('nothing', 1)],
+      'slices.0.substitute',
+    ],
+  ])('is refused with %s, beside that field of that slice', async (_, slices, field) => {
     expect(await fieldsOf(bench.turn(...slices))).toHaveProperty([field]);
+  });
+
+  it('says what a coin brings, and what that is of what is played for one', async () => {
+    const tried = async (...slices: readonly object[]) => {
+      const { version: seen } = await bench.changes.see('wheel', 'demo');
+      return (await bench.changes.rehearse({ kind: 'wheel', subject: 'demo', order: { slices }, seen }))
+        .doubts;
+    };
+    expect(await tried(slice('cash5', 1), slice('nothing', 99))).toEqual([
+      'a coin brings up to 0.05 baht on average: 0.02 % of the 300.00 baht that are deposited and played for it',
+    ]);
+    // a coin that is won spins again
+    const [brings, stakes] = (await tried(slice('cash5', 50), slice('coin1', 50))) ?? [];
+    expect(brings).toContain('up to 5.00 baht on average: 1.67 %');
+    expect(stakes).toContain("the wheel's coins 1.67 %, more than 0.5 %");
   });
 
   it('is the only one that is shown', async () => {

@@ -4,6 +4,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import type { Changeable } from '../../history/face.ts';
+import { wordsOfSpin } from '../bonus/cost.ts';
 import { CODE, lockWheels, texts } from './change-prize.ts';
 import { prizesOf } from './prize-store.ts';
 import { faultsOf } from './rules.ts';
@@ -49,6 +50,10 @@ export const changeableWheels: Changeable<Order> = {
     const { code: _, ...state } = found;
     return state;
   },
+  async doubts(on, subject) {
+    const found = await wheelByCode(on, subject);
+    return found ? wordsOfSpin(on, found.slices) : [];
+  },
   lock: lockWheels,
   async write(tx, subject, changed) {
     const now = await wheelByCode(tx, subject);
@@ -93,8 +98,8 @@ async function requireNoOther(tx: Tx, subject: string): Promise<void> {
 /** @throws AppError INVALID_REQUEST {fields} */
 async function requireSound(tx: Tx, slices: readonly Slice[]): Promise<void> {
   const faults = faultsOf(slices, await prizesOf(tx, slices.map(({ prize }) => prize))); // prettier-ignore
-  if (Object.keys(faults).length > 0)
+  if (faults.length > 0)
     throw refused(
-      Object.fromEntries(Object.entries(faults).map(([its, problem]) => [`slices.${its}`, problem])),
+      Object.fromEntries(faults.map(({ place, field, why }) => [`slices.${place}.${field}`, why])),
     );
 }

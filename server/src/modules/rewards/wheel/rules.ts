@@ -10,30 +10,28 @@ const DAY_MS = 24 * 60 * 60_000;
 export const expiryOf = (kind: Prize['kind'], at: Date, days: number): Date | null =>
   kind === 'goods' ? null : new Date(at.getTime() + days * DAY_MS);
 
-/** Why slices can't be a wheel, each of which can be: by slice. */
-export function faultsOf(
-  slices: readonly Slice[],
-  prizes: ReadonlyMap<string, Prize>,
-): Record<string, Phrase> {
-  const faults = slices.flatMap((slice) => {
+type Fault = readonly [field: keyof Slice, why: Phrase];
+
+/** Why slices can't be a wheel, each of which can be: the place of the slice, its code, which of its fields, and why. */
+export const faultsOf = (slices: readonly Slice[], prizes: ReadonlyMap<string, Prize>) =>
+  slices.flatMap((slice, place) => {
     const fault = faultOf(slice, slices, prizes);
-    return fault === undefined ? [] : [[slice.code, fault] as const];
+    return fault ? [{ place, code: slice.code, field: fault[0], why: fault[1] }] : [];
   });
-  return Object.fromEntries(faults);
-}
 
 function faultOf(
   { code, prize, substitute }: Slice,
   slices: readonly Slice[],
   prizes: ReadonlyMap<string, Prize>,
-): Phrase | undefined {
-  if (slices.filter((one) => one.code === code).length > 1) return phrase('sliceTwice');
+): Fault | undefined {
+  if (slices.filter((one) => one.code === code).length > 1) return ['code', phrase('sliceTwice')];
   const known = prizes.get(prize);
-  if (!known?.isActive) return phrase('noSuchPrize', { prize });
-  if (known.daily === null) return substitute === null ? undefined : phrase('noSubstitute', { prize });
-  if (substitute === null) return phrase('needsSubstitute', { prize, daily: String(known.daily) });
+  if (!known?.isActive) return ['prize', phrase('noSuchPrize', { prize })];
+  const wrong = (why: Phrase): Fault => ['substitute', why];
+  if (known.daily === null) return substitute === null ? undefined : wrong(phrase('noSubstitute', { prize }));
+  if (substitute === null) return wrong(phrase('needsSubstitute', { prize, daily: String(known.daily) }));
   const given = slices.find((one) => one.code === substitute);
-  if (!given) return phrase('noSuchSlice', { slice: substitute });
-  if (prizes.get(given.prize)?.daily !== null) return phrase('substituteEnds', { slice: substitute });
+  if (!given) return wrong(phrase('noSuchSlice', { slice: substitute }));
+  if (prizes.get(given.prize)?.daily !== null) return wrong(phrase('substituteEnds', { slice: substitute }));
   return undefined;
 }
