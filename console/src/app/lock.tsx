@@ -3,12 +3,15 @@ import { pushLayer } from '@krapao/ui/layers.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from './lock.module.css';
 
-/** The focus goes to the dialog that was open, or else to the screen: what had it was hidden meanwhile. */
+/** What had the focus behind it: hidden, it loses that before anything stands before it. */
+let left: HTMLElement | undefined;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest('[data-lock]')) left = target;
+});
+
+/** The focus goes back to where it was, or else to the screen. */
 function goOn(): void {
-  const left = [...document.querySelectorAll('dialog[open]')].pop();
-  const next = left
-    ? left.querySelector<HTMLElement>('[data-autofocus]')
-    : document.getElementById('content');
+  const next = left?.isConnected ? left : document.getElementById('content');
   next?.focus({ preventScroll: true });
 }
 
@@ -34,6 +37,7 @@ export function Lock({ children }: { children: ReactNode }) {
   return (
     <dialog
       ref={dialog}
+      data-lock
       className={styles.lock}
       aria-label={t('locked.title')}
       onCancel={(event) => event.preventDefault()}
