@@ -59,6 +59,8 @@ export const CONSOLE_ERRORS = {
   TOO_MANY_VIEWS: 409,
   /** A day is closed once it is over, and all that happened on it is summed: some seconds later. */
   DAY_NOT_OVER: 409,
+  /** No payout of that member goes out before the hold is over, or two people have let go of it. */
+  MEMBER_HELD: 409,
   /** Those accounts were not counted. */
   NOT_COUNTED: [409, 'accounts'],
 } as const;

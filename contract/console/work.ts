@@ -274,7 +274,7 @@ export const workRoutes = [
       note: z.enum(SLIP_NOTES).optional(),
     }),
     output: acted,
-    codes: [...ACT_CODES, 'NO_DATA'],
+    codes: [...ACT_CODES, 'NO_DATA', 'MEMBER_HELD'],
     acts: true,
   }),
   consoleRoute({
@@ -294,7 +294,7 @@ export const workRoutes = [
     params: id,
     body: z.object({ proof: acting.proof }),
     output: acted,
-    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE', 'TOOK_PART', 'LET_IN_BY'],
+    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE', 'TOOK_PART', 'LET_IN_BY', 'MEMBER_HELD'],
     acts: true,
   }),
   consoleRoute({

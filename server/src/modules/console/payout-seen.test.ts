@@ -5,11 +5,12 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { memberWith } from '../../testing/fixtures.ts';
 import { createChanges } from '../history/changes.ts';
-import { putBlock } from '../members/block-store.ts';
+import { endBlock, putBlock } from '../members/block-store.ts';
 import { lockMember } from '../members/store.ts';
 import { createBoard } from '../operator/board.ts';
 import { createCurrentSettings } from '../site/settings.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import { createDecidePayout } from '../withdrawals/decide.ts';
 import { lockPayout } from '../withdrawals/store.ts';
 import { bench, type Bench } from '../withdrawals/testing.ts';
 import { waitingPayoutKind } from '../withdrawals/waiting-payouts.ts';
@@ -63,6 +64,9 @@ const stand = (blocks: readonly { kind: 'payouts' | 'play'; until: Date | null }
     await lockMember(tx, member, 'update');
     for (const block of blocks) await putBlock(tx, member, { ...block, why: 'asked' });
   });
+
+const heldUntil = (moment: string) =>
+  w.db.client.query('update member set payouts_held_until = $2 where id = $1', [member, moment]);
 
 /** Keeps the row of a payout; `isHeld`: somebody waits for it. */
 async function keepRow(id: string) {
@@ -147,8 +151,63 @@ describe('a payout that waits', () => {
     await w.db.client.query(`update member set bank_account_name = 'SOMCHAI JAIDI' where id = $1`, [member]);
     expect((await say(noi, id, 'approve', { seen: held })).body).toEqual({ message: 'MOVED_ON' });
     expect(await stateOf(id)).toBe('approval');
-    // who has seen both may
-    expect((await say(noi, id, 'approve')).body).toEqual({ message: 'OK' });
+  });
+
+  it('goes out to nobody while payouts of its member are held, whoever has seen it, by one or by two; then on what stands', async () => {
+    const holds = [
+      {
+        begin: () => stand([{ kind: 'payouts', until: null }]),
+        end: () => w.db.withTx((tx) => endBlock(tx, member, 'payouts')),
+      },
+      {
+        begin: () => heldUntil('2099-01-01'),
+        end: () => heldUntil('2020-01-01'),
+      },
+    ];
+    for (const { begin, end } of holds)
+      for (const baht of [1_000, 25_000]) {
+        const id = await payout(baht);
+        await begin();
+        const approve = async () => {
+          const { body } = await say(noi, id, 'approve', { proof: await noi.proof() });
+          if (body['message'] !== 'WAITS_FOR_SECOND') return body;
+          const confirm = { proof: await mali.proof() };
+          return (await mali.ask('POST', `requests/${String(body['request'])}/confirm`, confirm)).body;
+        };
+        expect(await approve()).toEqual({ message: 'MEMBER_HELD' });
+        expect(await stateOf(id)).toBe('approval');
+        await end();
+        // what was asked for on other facts is asked for anew
+        const { rows } = await w.db.client.query<{ id: string }>(
+          `select id from staff_request where subject = $1 and state = 'waiting'`,
+          [id],
+        );
+        for (const { id: request } of rows)
+          expect(
+            (await mali.ask('POST', `requests/${request}/confirm`, { proof: await mali.proof() })).body,
+          ).toEqual({ message: 'MOVED_ON' });
+        expect(await approve()).toEqual({ message: 'OK' });
+        expect(await stateOf(id)).toBe('open');
+      }
+  });
+
+  it('may be refused while payouts of its member are held: the money is theirs again', async () => {
+    const id = await payout();
+    await stand([{ kind: 'payouts', until: null }]);
+    expect((await say(noi, id, 'refuse')).body).toEqual({ message: 'OK' });
+    expect(await stateOf(id)).toBe('returned');
+  });
+
+  it('is not approved by a word that saw no facts either, where a hold comes at the same instant', async () => {
+    const id = await payout();
+    const { goOn, isHeld } = await keepRow(id);
+    const { approvePayout } = createDecidePayout({ ...w.deps, payoutsDue: () => undefined });
+    const approved = approvePayout({ id, who: 'noi', why: 'by the command line' });
+    await isHeld;
+    await stand([{ kind: 'payouts', until: null }]);
+    await goOn();
+    await expect(approved).rejects.toMatchObject({ code: 'MEMBER_HELD' });
+    expect(await stateOf(id)).toBe('approval');
   });
 });
 

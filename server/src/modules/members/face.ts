@@ -17,6 +17,7 @@ export {
   memberByPhone,
   payoutAccountsOf,
   payoutHoldOf,
+  keepPayoutHold,
   payoutsHeldUntil,
   phoneHolders,
   type NumberHolder,

@@ -304,6 +304,12 @@ export async function payoutHoldOf(on: Queryable, id: MemberId): Promise<PayoutH
   return rows[0] ?? { heldUntil: null, isBlocked: false };
 }
 
+/** The same; it stays so until the transaction ends: who holds payouts waits. */
+export async function keepPayoutHold(tx: Tx, id: MemberId): Promise<PayoutHold> {
+  await tx.client.query('select from member where id = $1 for share', [id]);
+  return payoutHoldOf(tx, id);
+}
+
 /** Until when no withdrawal of that member is taken, since something was changed; null where it was not. */
 export async function payoutsHeldUntil(on: Queryable, id: MemberId): Promise<Date | null> {
   const [row] = await on.sql

@@ -3,10 +3,10 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { standsAsSeen } from '../members/face.ts';
+import { keepPayoutHold, standsAsSeen } from '../members/face.ts';
 import { handOf, recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
-import { REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
+import { heldBack, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
 import { approve, isQuiet, lockPayout, payoutById, type Payout } from './store.ts';
 
 export const PAYOUT_KIND = 'payout';
@@ -55,8 +55,9 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
 
   return {
     /**
-     * A withdrawal that waits is sent as any other, while what stands against its member is what was seen.
-     * @throws AppError NO_DATA, INVALID_REQUEST {fields}
+     * A withdrawal that waits is sent as any other, while what stands against its member is what was seen, and no hold of theirs is among it: a
+     * hold is let go of by two, or is over, before money leaves (decision 0166).
+     * @throws AppError NO_DATA, MEMBER_HELD, INVALID_REQUEST {fields}
      */
     async approvePayout(decision: PayoutDecision): Promise<void> {
       requireHand(decision);
@@ -66,6 +67,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
         // a hold that came after it was looked at: the payout waits, and is looked at again
         if (decision.facts && !(await standsAsSeen(tx, payout.memberId, decision.facts)))
           throw new AppError('NO_DATA');
+        if (heldBack(await keepPayoutHold(tx, payout.memberId))) throw new AppError('MEMBER_HELD');
         await approve(tx, payout.id);
         await record(tx, decision, 'approve');
         tx.afterCommit(() => {
