@@ -134,6 +134,8 @@ export const membersRoutes = [
         balance: baht,
         from: z.string(),
         to: z.string(),
+        /** What its member reads of it in their own statement: why money was given or taken by hand, which bonus. */
+        told: z.record(z.enum(LANGUAGES), z.string()).nullable(),
         about: z.object({ kind: z.string(), id: z.string() }).nullable(),
       }),
     ).extend({

@@ -24,7 +24,7 @@ type Moved = (typeof MOVED)[number];
 
 /** What moved: of a type and of days, what it comes to, and as a file. All of it stands in the address. */
 export function Statement({ id }: { id: string }) {
-  const { t } = useTranslation('members');
+  const { t, language } = useTranslation('members');
   useTranslation('work'); // the words of movements
   const may = useMay();
   const today = useToday();
@@ -88,13 +88,15 @@ export function Statement({ id }: { id: string }) {
       >
         {(rows) => (
           <Rows label={t('part.statement')}>
-            {rows.map(({ no, at, kind, type, state, amount, balance, from, to }) => (
+            {rows.map(({ no, at, kind, type, state, amount, balance, from, to, told }) => (
               <Line
                 key={no}
                 when={dateTimeOf(at)}
                 what={movementWord(kind, type)}
                 chip={state !== 'SUCCESS' && <Chip tone={endTone(state)}>{endWord(state)}</Chip>}
-                note={[from, to].filter(Boolean).map(balanceWord).join(' → ')}
+                note={[told?.[language], [from, to].filter(Boolean).map(balanceWord).join(' → ')]
+                  .filter(Boolean)
+                  .join(' · ')}
                 amount={<Baht amount={amount} sign flow />}
                 rest={<Baht amount={balance} />}
               />

@@ -7,6 +7,7 @@ import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { outcomeOf } from '../../testing/error-of.ts';
 import type { By } from '../history/face.ts';
+import { toMovement } from '../dossier/face.ts';
 import { payoutHoldOf } from '../members/face.ts';
 import { dyingAt } from '../rewards/wheel/testing.ts';
 import { changeableAccounts } from '../site/change-accounts.ts';
@@ -103,6 +104,8 @@ describe('money that is corrected by hand', () => {
           balance: 40_000n,
         });
         words.push(line.correction?.description);
+        // staff read what its member does
+        expect(toMovement(movements[0] ?? ({} as never)).told?.[language]).toBe(line.correction?.description);
       }
       expect(new Set(words).size).toBe(3);
       expect(words).not.toContain(undefined);

@@ -60,6 +60,7 @@ export function toMovement(movement: ShownMovement): Answer<'statement'>['rows']
     balance: movement.balance,
     from: detail.from ?? '',
     to: detail.to ?? '',
+    told: (how.told && detail.note) ?? null,
     about: subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
   };
 }
