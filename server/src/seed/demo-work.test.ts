@@ -57,6 +57,9 @@ it.each(['th', 'la'] as const)(
     const waiting = await board.list();
     expect([...new Set(waiting.map(({ kind }) => kind))].toSorted()).toEqual(KINDS[VARIANT]);
     expect(waiting.length).toBeGreaterThanOrEqual(10);
+    // lines of the feed wait: it told them
+    const { rows } = await db.client.query<{ told: Date | null }>('select line_at as told from bank_feed');
+    expect(rows).toEqual([{ told: expect.any(Date) as Date }]);
     // what a console says in its own language
     for (const { facts } of waiting)
       for (const name of ['because', 'provider said', 'TrueMoney said'])

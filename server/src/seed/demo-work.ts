@@ -15,6 +15,7 @@ import type { SecretBox } from '../kernel/secret-box.ts';
 import { HOUSE, accountOf, openAccount, walletOf, type House } from '../ledger/accounts.ts';
 import { holdGameTransfer } from '../ledger/movements/game-transfer.ts';
 import { postOne } from '../ledger/post.ts';
+import { noteLineTold } from '../modules/deposits/feed/line-store.ts';
 import { bankFeedLine, bankFeedUnread } from '../modules/deposits/feed/tables.ts';
 import { depositGift } from '../modules/deposits/gift/tables.ts';
 import { paymentQr } from '../modules/deposits/qr/tables.ts';
@@ -303,6 +304,7 @@ async function seedLines(tx: Tx, people: readonly Person[]): Promise<void> {
     ...{ id: idOf('unread'), digest: idOf('unread'), createdAt: ago(31 * MINUTE) },
     raw: '{"amount":"1,000","date":"23/11/69","from":"X4021"}',
   });
+  await noteLineTold(tx);
 }
 
 async function seedGiftAndQr(tx: Tx, people: readonly Person[]): Promise<void> {
