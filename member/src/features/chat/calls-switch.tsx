@@ -10,8 +10,9 @@ import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { chatCalls } from '../../lib/chat-calls.ts';
 import { setDoor } from '../../lib/chat-door.ts';
 import { errorText } from '../../lib/error-text.ts';
-import type { Chat, Standing } from './chat.ts';
+import type { Chat } from './chat.ts';
 import styles from './chat.module.css';
+import type { Standing } from './standing.ts';
 
 /** Who said "not now" here, by their conversation: they are not asked again. */
 const NOT_NOW = 'chat-calls-no';

@@ -5,7 +5,7 @@ import { toast } from '@krapao/ui/toast.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { ChatBubble } from '@krapao/ui/chat-bubble.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import type { Standing } from './chat.ts';
+import type { Standing } from './standing.ts';
 import styles from './chat.module.css';
 
 /** Before anything was said: a greeting, and whether somebody is there. */

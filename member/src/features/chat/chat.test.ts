@@ -7,7 +7,8 @@ import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
 import { local, session } from '@krapao/ui/lib/storage.ts';
 import { getDoor, setDoor } from '../../lib/chat-door.ts';
 import { CHAT_QUEUE, forgetChat } from '../../lib/forget-chat.ts';
-import { createChat, type Chat, type Standing } from './chat.ts';
+import { createChat, type Chat } from './chat.ts';
+import type { Standing } from './standing.ts';
 import type { Said } from './talk.ts';
 
 vi.mock('@krapao/ui/lib/poster.ts', () => ({ posterOf: vi.fn() }));

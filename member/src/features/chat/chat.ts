@@ -1,6 +1,4 @@
 /** One person's support chat at this screen: what is known of it, what goes out, and the line by which more comes. */
-import type { Wire } from '@krapao/contract/api';
-import { TYPING_EVERY_MS, TYPING_OVER_MS } from '@krapao/contract/chat-events';
 import { CHAT } from '@krapao/contract/chat-constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { codeOf, isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
@@ -12,13 +10,15 @@ import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import { chatCalls } from '../../lib/chat-calls.ts';
 import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
-import { createAsked } from './asked.ts';
+import { createConnection } from './connection.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
-import { onBack, openLine, type Line } from './line.ts';
+import { onBack, openLine } from './line.ts';
 import { createChatOutbox } from './outbox.ts';
+import { createPages, type Span } from './pages.ts';
+import { createReading } from './reading.ts';
+import { createStanding, type Standing } from './standing.ts';
 import { hasGap, lastSaid, NO_TALK, talkReducer, type Talk, type TalkEvent, type ToSend } from './talk.ts';
-
-export type Standing = Wire<'POST /api/chat/state'>['output'];
+import { createTyping } from './typing.ts';
 
 export interface ChatView {
   talk: Talk;
@@ -33,15 +33,6 @@ export interface ChatView {
   draft: string;
 }
 
-const PAGE = CHAT.pageSize;
-/** The most that one call brings (contract/routes/chat.ts). */
-const MOST = 50;
-
-/** Who is there to answer is asked again while the panel is open and seen, ms. */
-const STANDING_MS = 60_000;
-/** The longest that a timer waits, ms. */
-const TIMER_MOST_MS = 2 ** 31 - 1_000;
-
 /** @param token of a member; null: a guest, whom this browser's id proves */
 export function createChat(token: string | null, by = { call, openLine }) {
   let view: ChatView = {
@@ -50,16 +41,12 @@ export function createChat(token: string | null, by = { call, openLine }) {
   };
   const listeners = new Set<() => void>();
   const files = new Map<string, { file: File; url: string }>();
-  let line: Line | undefined;
   let isOver = false;
   let isOpen = false;
   let isAtEnd = true;
-  let [checking, reading, typingOver, blockOver]: (ReturnType<typeof setTimeout> | undefined)[] = [];
-  const standings = createAsked();
-  let [typedAt, stoodAt] = [0, 0];
+  let checking: ReturnType<typeof setInterval> | undefined;
   /** By whom all of this was said; undefined: by a member. */
   let guest = token === null ? ensureGuestId() : undefined;
-  let isConnecting = false;
 
   /** Whoever is signed in by now may be another one: for them this chat asks and sends nothing. */
   const isMine = () => !isOver && getToken() === token;
@@ -92,7 +79,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     const talk = talkReducer(view.talk, event);
     if (talk.queue !== view.talk.queue) keepQueue(of(), talk.queue);
     set({ talk });
-    scheduleRead();
+    reading.schedule();
     // used up elsewhere: what failed goes out by another one
     if (event.type === 'failed' && event.reason === 'CHAT_GUEST_OVER') endGuest();
     if (event.type === 'failed' && event.reason === 'NOT_FOUND') setDoor({ isOff: true });
@@ -109,8 +96,8 @@ export function createChat(token: string | null, by = { call, openLine }) {
     urlOf,
     onSent: () => {
       set({ hasSent: true });
-      void catchUp();
-      if (view.standing?.state !== 'open') void askStanding().catch(() => {});
+      void pages.catchUp();
+      if (view.standing?.state !== 'open') standings.look();
       void connect();
     },
   });
@@ -131,144 +118,96 @@ export function createChat(token: string | null, by = { call, openLine }) {
     keepQueue(of(), view.talk.queue);
     beginAnew();
     set({ standing: null, typing: null });
-    void load();
-    if (!line) return;
-    line.hangUp();
-    line = undefined;
+    void pages.load();
+    if (!connection.line()) return;
+    connection.hangUp();
     void connect();
   }
 
-  async function askStanding(): Promise<Standing> {
-    const isNewest = standings.ask();
-    const standing = await asking(async (guestId = getGuestId() ?? undefined) => {
-      const found = await by.call('POST /api/chat/state', { body: { guestId } });
-      if (found.rotate) endGuest(guestId);
-      else heedGuest();
-      return found;
-    });
-    if (!isNewest()) return standing;
-    const isRead = (view.standing?.memberReadSeq ?? 0) >= standing.lastSeq;
-    set({ standing });
-    stoodAt = Date.now();
-    setDoor({ unread: isOpen || isRead ? 0 : standing.unread });
-    clearTimeout(blockOver);
-    const left = Date.parse(standing.blockedUntil ?? '') - Date.now();
-    if (left < TIMER_MOST_MS) blockOver = setTimeout(() => void askStanding().catch(() => {}), left + 500);
-    return standing;
-  }
+  const standings = createStanding(
+    () =>
+      asking(async (guestId = getGuestId() ?? undefined) => {
+        const found = await by.call('POST /api/chat/state', { body: { guestId } });
+        if (found.rotate) endGuest(guestId);
+        else heedGuest();
+        return found;
+      }),
+    (standing) => {
+      const isRead = (view.standing?.memberReadSeq ?? 0) >= standing.lastSeq;
+      set({ standing });
+      setDoor({ unread: isOpen || isRead ? 0 : standing.unread });
+    },
+  );
 
-  const history = (more: { before?: number; after?: number; limit?: number }) =>
-    asking((guestId) => by.call('POST /api/chat/history', { body: { guestId, limit: PAGE, ...more } }));
+  const pages = createPages({
+    talk: () => view.talk,
+    apply,
+    history: (span: Span) =>
+      asking((guestId) => by.call('POST /api/chat/history', { body: { guestId, ...span } })),
+    askStanding: standings.ask,
+    asker: () => guest,
+    isWanted: () => isOpen || connection.line() !== undefined,
+    show: set,
+  });
 
-  /** The newest page; of a long break only that, what lies between comes when one scrolls there. */
-  async function load(): Promise<void> {
-    const asker = guest;
-    try {
-      await askStanding();
-      apply({ type: 'opened', messages: await history({}), limit: PAGE });
-      set({ isFailed: false });
-    } catch {
-      if (asker === guest) set({ isFailed: true });
-    }
-  }
-
-  let catching: Promise<void> | undefined;
-  /** What came after all that is known. Never rejects: the next look asks again. */
-  function catchUp(): Promise<void> {
-    if (!view.talk.isLoaded) return isOpen || line ? load() : Promise.resolve();
-    catching ??= catchUpNow()
-      .catch(() => {})
-      .finally(() => (catching = undefined));
-    return catching;
-  }
-  async function catchUpNow(): Promise<void> {
-    for (;;) {
-      const messages = await history({ after: view.talk.knownTo, limit: MOST });
-      apply({ type: 'caughtUp', messages });
-      if (isOver || messages.length < MOST) return;
-    }
-  }
-
-  async function connect(): Promise<void> {
-    if (!isMine() || isConnecting) return;
-    if (line) return line.wake();
-    isConnecting = true;
+  const connection = createConnection({ open: openMyLine, asker: () => guest, isMine });
+  const { connect } = connection;
+  function openMyLine() {
     let isFirst = true;
-    const asker = guest;
     const auth = token === null ? { guestId: guest ?? '' } : { token };
-    const opening = by.openLine(auth, {
+    return by.openLine(auth, {
       onUp: () => {
         // what was loaded before it was up may have been the last but one
-        void catchUp();
+        void pages.catchUp();
         if (!isFirst) outbox.pump();
         isFirst = false;
       },
       messaging: (message) => {
         apply({ type: 'heard', message });
         if (message.sender === 'agent') set({ typing: null });
-        if (hasGap(view.talk)) void catchUp();
-        if (!isOpen) void askStanding().catch(() => {});
+        if (hasGap(view.talk)) void pages.catchUp();
+        if (!isOpen) standings.look();
       },
-      typing: ({ name }) => {
-        set({ typing: name });
-        clearTimeout(typingOver);
-        typingOver = setTimeout(() => set({ typing: null }), TYPING_OVER_MS);
-      },
+      typing: ({ name }) => typing.heard(name),
       read: (read) => {
         if (view.standing) set({ standing: { ...view.standing, ...read } });
         if (read.memberReadSeq >= newest()) setDoor({ unread: 0 });
       },
       changed: () => {
         set({ typing: null });
-        askStanding().catch(() => {});
-        void catchUp();
+        standings.look();
+        void pages.catchUp();
       },
     });
-    // where its code could not be fetched the next look tries again
-    const opened = await opening.catch(() => undefined);
-    isConnecting = false;
-    if (isMine() && asker === guest) line = opened;
-    else opened?.hangUp();
-    if (asker !== guest) await connect();
   }
-
-  const lostFiles = createLostFiles(async (seq) =>
-    apply({ type: 'refreshed', messages: await history({ after: seq - 1, limit: 1 }) }),
+  const typing = createTyping(
+    (name) => set({ typing: name }),
+    () => connection.line()?.typing(),
   );
+
+  const lostFiles = createLostFiles(pages.one);
 
   const newest = () => lastSaid(view.talk)?.seq ?? 0;
 
-  /** Those that are shown, anew: files are seen for ten minutes by one address, and messages may have been taken away. */
-  async function refresh(): Promise<void> {
-    if (!view.talk.isLoaded) return load();
-    const limit = Math.min(MOST, Math.max(PAGE, view.talk.said.length));
-    const messages = await history({ limit }).catch(() => undefined);
-    askStanding().catch(() => {});
-    if (messages) apply({ type: 'refreshed', messages });
-    set({ isFailed: !messages });
-    if (hasGap(view.talk)) await catchUp();
-  }
-
-  /** Read about a second after a change, by who is looking at the end of it. */
-  function scheduleRead(): void {
-    clearTimeout(reading);
-    const seq = newest();
-    if (!isOpen || !isAtEnd || document.hidden || seq <= (view.standing?.memberReadSeq ?? 0)) return;
-    reading = setTimeout(() => {
-      asking((guestId) => by.call('PUT /api/chat/read-customer/', { body: { guestId, seq } }))
-        .then(() => {
-          if (view.standing) set({ standing: { ...view.standing, memberReadSeq: seq } });
-        })
-        .catch(() => {});
-    }, CHAT.markReadMs);
-  }
+  const reading = createReading({
+    unread: () => {
+      const seq = newest();
+      const isSeen = isOpen && isAtEnd && !document.hidden;
+      return isSeen && seq > (view.standing?.memberReadSeq ?? 0) ? seq : undefined;
+    },
+    tell: async (seq) => {
+      await asking((guestId) => by.call('PUT /api/chat/read-customer/', { body: { guestId, seq } }));
+      if (view.standing) set({ standing: { ...view.standing, memberReadSeq: seq } });
+    },
+  });
 
   /** The look each five seconds, while the panel is open and seen. */
   async function check(): Promise<void> {
     void connect();
-    const up = line?.isUp() && Date.now() - stoodAt < STANDING_MS ? line : undefined;
-    const lastSeq = up ? await up.check() : (await askStanding().catch(() => undefined))?.lastSeq;
-    if (lastSeq !== undefined && (lastSeq > view.talk.knownTo || !view.talk.isLoaded)) await catchUp();
+    const line = connection.line();
+    const up = line?.isUp() && standings.isFresh() ? line : undefined;
+    const lastSeq = up ? await up.check() : (await standings.ask().catch(() => undefined))?.lastSeq;
+    if (lastSeq !== undefined && (lastSeq > view.talk.knownTo || !view.talk.isLoaded)) await pages.catchUp();
   }
   function keepChecking(): void {
     clearInterval(checking);
@@ -278,12 +217,13 @@ export function createChat(token: string | null, by = { call, openLine }) {
     keepChecking();
     if (document.hidden || !isMine()) return;
     heedGuest();
+    const line = connection.line();
     line?.wake();
     if (isOpen) clearCalls().catch(() => {});
-    if (isOpen || line) void catchUp();
+    if (isOpen || line) void pages.catchUp();
     if (isOpen) lostFiles.back();
     outbox.pump();
-    scheduleRead();
+    reading.schedule();
   };
   const stopHearing = onBack(back);
 
@@ -314,12 +254,12 @@ export function createChat(token: string | null, by = { call, openLine }) {
       setDoor({ isOpen, unread: 0 });
       clearCalls().catch(() => {});
       if (view.talk.isLoaded) {
-        void catchUp();
-        askStanding().catch(() => {});
-      } else void load();
+        void pages.catchUp();
+        standings.look();
+      } else void pages.load();
       void connect();
       keepChecking();
-      scheduleRead();
+      reading.schedule();
     },
     close(): void {
       isOpen = false;
@@ -328,24 +268,15 @@ export function createChat(token: string | null, by = { call, openLine }) {
     },
     atEnd(is: boolean): void {
       isAtEnd = is;
-      scheduleRead();
+      reading.schedule();
     },
     /** A file could not be had: its address is asked for again. */
     freshFiles: lostFiles.failed,
-    refresh: () => void (view.isFailed && !view.talk.isLoaded ? load() : refresh()),
-    async older(): Promise<void> {
-      const before = view.talk.oldest;
-      if (view.isLoadingOlder || before <= 0) return;
-      set({ isLoadingOlder: true });
-      const messages = await history({ before }).catch(() => undefined);
-      if (messages) apply({ type: 'older', messages, before, limit: PAGE });
-      set({ isLoadingOlder: false });
-    },
+    refresh: () => void pages.refresh(),
+    older: pages.older,
     write(draft: string): void {
       set({ draft });
-      if (draft === '' || Date.now() - typedAt < TYPING_EVERY_MS) return;
-      typedAt = Date.now();
-      line?.typing();
+      typing.written(draft);
     },
     say(message: string): void {
       queue({ message_type: 'text', payload: { message } });
@@ -362,7 +293,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     async remove(id: string): Promise<void> {
       const reason = view.talk.queue.find((one) => one.id === id)?.reason;
       if (reason === undefined || isUnknownOutcome(new ApiError(reason as ApiError['code'], 0)))
-        await catchUp();
+        await pages.catchUp();
       // it may be on its way again
       if (view.talk.queue.some((one) => one.id === id && one.status === 'failed'))
         apply({ type: 'removed', id });
@@ -374,7 +305,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
       chatCalls.follow(from, into);
       endGuest(guestId);
       beginAnew();
-      await load();
+      await pages.load();
     },
     async rate(stars: number): Promise<void> {
       await asking((guestId) => by.call('POST /api/chat/rate', { body: { guestId, stars } }));
@@ -383,13 +314,10 @@ export function createChat(token: string | null, by = { call, openLine }) {
     stop(): void {
       isOver = true;
       outbox.stop();
-      line?.hangUp();
-      line = undefined;
+      connection.hangUp();
       stopHearing();
       clearInterval(checking);
-      clearTimeout(reading);
-      clearTimeout(typingOver);
-      clearTimeout(blockOver);
+      for (const one of [reading, typing, standings]) one.stop();
       files.forEach(({ url }) => URL.revokeObjectURL(url));
       setDoor({ isOpen: false, unread: 0 });
     },
