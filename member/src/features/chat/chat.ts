@@ -12,6 +12,7 @@ import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
 import { createConnection } from './connection.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
+import { leaveWords, takeWords } from './left-words.ts';
 import { onBack, openLine } from './line.ts';
 import { createChatOutbox } from './outbox.ts';
 import { createPages, type Span } from './pages.ts';
@@ -303,6 +304,8 @@ export function createChat(token: string | null, by = { call, openLine }) {
       if (guestId === null) return;
       const { from, into } = await asking(() => by.call('POST /api/chat/merge', { body: { guestId, yes } }));
       chatCalls.follow(from, into);
+      const left = takeWords(guestId);
+      if (yes && view.draft === '') set({ draft: left });
       endGuest(guestId);
       beginAnew();
       await pages.load();
@@ -312,6 +315,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
       if (view.standing) set({ standing: { ...view.standing, mayRate: false } });
     },
     stop(): void {
+      if (guest !== undefined && view.draft !== '') leaveWords(guest, view.draft);
       isOver = true;
       outbox.stop();
       connection.hangUp();
