@@ -228,8 +228,8 @@ export const workRoutes = [
     method: 'GET',
     path: '/api/console/board/counts',
     summary:
-      'How much waits of each kind, since when the oldest does, and how many requests who asks may confirm',
-    right: 'work.view',
+      'How many requests who asks may confirm; for who sees Work how much waits of each kind, and since when the oldest does',
+    right: 'staff',
     output: z.object({
       kinds: z.array(
         z.object({

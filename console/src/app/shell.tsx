@@ -26,6 +26,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { LineBanner } from './line-banner.tsx';
 import { OutsideDots, OutsideDown } from './outside-dots.tsx';
+import { OwnEnded } from './own-ended.tsx';
 import { Screens } from './screens.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
@@ -44,7 +45,7 @@ export function Shell() {
   const sections = sectionsFor(me.rights);
   const rooms = useRooms();
   const current = sections.find(({ path }) => isIn(pathname, path));
-  const counts = useCounts(me);
+  const counts = useCounts();
   useSession(me);
   useAlerts(counts.calling);
   useCalls(me.id);
@@ -87,6 +88,7 @@ export function Shell() {
       <div className={styles.line}>
         <LineBanner />
         {!isThing && <OutsideDown me={me} />}
+        <OwnEnded />
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <Screens sections={sections} />
@@ -129,11 +131,13 @@ interface Counts {
   requests: number;
 }
 
-/** Nothing is asked for whoever does not see Work. */
-function useCounts({ rights }: Me): Counts {
-  const { data } = useQuery({ ...countsQuery, enabled: rights.includes('work.view') });
+function useCounts(): Counts {
+  const { data } = useQuery(countsQuery);
   const kinds = data?.kinds ?? [];
-  const mine = useMemo(() => data && data.kinds.filter(({ isMine }) => isMine), [data]);
+  const mine = useMemo(
+    () => data && [...data.kinds.filter(({ isMine }) => isMine), { kind: 'request', items: data.requests }],
+    [data],
+  );
   const chat = useChatSwitch();
   const calling = useMemo(
     () =>

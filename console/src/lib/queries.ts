@@ -39,11 +39,12 @@ export const requestKeys = {
   list: (state: 'waiting' | 'decided') => [...topicKeys.requests, state] as const,
 };
 
-/** The keys of what changed; a server of a later release may tell of a topic that is not known here. */
+/** The keys of what changed: requests are counted with the work, of which not everybody is told. A server of a later release may tell of a topic that is not known here. */
 export const keysOf = (topics: readonly string[]): QueryKey[] =>
-  topics.flatMap((topic) =>
-    Object.keys(topicKeys).includes(topic) ? [topicKeys[topic as ConsoleTopic]] : [],
-  );
+  topics.flatMap((topic): QueryKey[] => {
+    if (topic === 'requests') return [topicKeys.requests, boardKeys.counts];
+    return Object.keys(topicKeys).includes(topic) ? [topicKeys[topic as ConsoleTopic]] : [];
+  });
 
 /** Asks again for all that begins with one of these keys, as far as a screen shows it. */
 export async function askAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {

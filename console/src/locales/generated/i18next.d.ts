@@ -1328,6 +1328,7 @@ declare module 'i18next' {
           budgetCosts: `${string}{{budget}}${string}{{least}}${string}`;
           noMostStake: `${string}{{amount}}${string}`;
           stakesBring: `${string}{{together}}${string}{{refund}}${string}{{invite}}${string}{{wheel}}${string}{{most}}${string}`;
+          coinBrings: `${string}{{amount}}${string}{{percent}}${string}{{baht}}${string}`;
           stakesGive: `${string}{{most}}${string}`;
           callOfOther: string;
           callMissing: `${string}{{launch}}${string}{{example}}${string}`;
@@ -1346,6 +1347,7 @@ declare module 'i18next' {
           tenDigits: string;
           ownPath: string;
           endsBefore: string;
+          overAtOnce: string;
           noSuchOffer: `${string}{{offer}}${string}`;
           prizesAlone: string;
           prizesSaySums: string;
@@ -1526,6 +1528,10 @@ declare module 'i18next' {
           open: string;
           done: string;
         };
+        ended: {
+          title: string;
+          seen: string;
+        };
         look: string;
       };
       session: {
@@ -1591,6 +1597,7 @@ declare module 'i18next' {
         off: string;
         add: string;
         remove: `${string}{{n}}${string}`;
+        up: `${string}{{n}}${string}`;
         nth: `${string}{{name}}${string}{{n}}${string}`;
         inLanguage: `${string}{{name}}${string}`;
         moved: {
@@ -1614,6 +1621,7 @@ declare module 'i18next' {
           field: string;
           before: string;
           after: string;
+          chances: string;
           earlierVersion: string;
           newVersion: string;
         };

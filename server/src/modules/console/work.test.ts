@@ -292,6 +292,23 @@ describe('a payout above what one person approves', () => {
     expect(await ofBoss()).toBe(own.filter(({ may }) => may).length - 1);
   });
 
+  it('rings for whoever may confirm it and sees nothing of the work', async () => {
+    await w.db.client.query(`insert into staff_right (role, "right") values ('marketing', 'setting.change')`);
+    const maker = await b.screen(await b.person('campaign', 'marketing'));
+    const second = await b.screen(await b.person('brand', 'marketing'));
+    const counts = async () => (await second.ask('GET', 'board/counts')).body;
+    expect(await counts()).toEqual({ kinds: [], requests: 0 });
+    const { body } = await maker.ask('GET', 'setup/setting/coinsPerDay');
+    const asked = await maker.ask('POST', 'setup/setting/coinsPerDay', {
+      ...{ order: { coinsPerDay: 1_000 }, seen: body['version'], why: 'a festival' },
+      proof: await maker.proof(),
+    });
+    expect(asked.body['message']).toBe('WAITS_FOR_SECOND');
+    expect(await counts()).toEqual({ kinds: [], requests: 1 });
+    await maker.ask('POST', `requests/${String(asked.body['request'])}/refuse`, { why: 'not now' });
+    await w.db.client.query(`delete from staff_right where role = 'marketing' and "right" = 'setting.change'`);
+  });
+
   it('rings, once it has changed, for who asked and may take it back, and for nobody else', async () => {
     const boss = await b.screen(await b.person('chief', 'owner'));
     const rings = () =>

@@ -277,7 +277,7 @@ export function createWork(deps: WorkDeps) {
         standing.filter(({ topic }) => topic === 'waiting').map((one) => [one.subject, one]),
       );
       return {
-        kinds: deps.kinds.map((kind) => ({
+        kinds: (rights.has('work.view') ? deps.kinds : []).map((kind) => ({
           kind: kind.name,
           isMine: mayDecideOf(kind, rights),
           items: known.get(kind.name)?.items ?? 0,
