@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, readDraft, shownNumber, typedNumber, type Draft } from './draft.ts';
+import { draftOf, movedUp, readDraft, shownNumber, typedNumber, type Draft } from './draft.ts';
 import type { Field } from './fields.ts';
 
 const money: Field = { name: 'most', is: 'number', isWhole: true, unit: 'satang', least: 100 };
@@ -45,6 +45,7 @@ describe('what was typed', () => {
     const field: Field = { name: 'until', is: 'text', format: 'date-time' };
     expect(draftOf(field, '2026-11-22T20:30:00.000Z')).toBe('2026-11-23T03:30');
     expect(said(field, '2026-11-23T03:30').value).toBe('2026-11-22T20:30:00.000Z');
+    expect(said(field, '122026-11-23T03:30').problems).toEqual([{ at: 'until', why: 'form' }]);
   });
   it('has its problems at the place where they are', () => {
     const field: Field = {
@@ -54,6 +55,10 @@ describe('what was typed', () => {
     const draft = draftOf(field, [{ percent: 100 }, { percent: 101 }]);
     expect(said(field, draft).problems).toEqual([{ at: 'weights.1.percent', why: 'most', bound: '100' }]);
     expect(said(field, []).problems).toEqual([{ at: 'weights', why: 'few', bound: '1' }]);
+  });
+  it('of a list changes its place with the one above it', () => {
+    expect(movedUp(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b']);
+    expect(movedUp(['a', 'b', 'c'], 1)).toEqual(['b', 'a', 'c']);
   });
   it('of a connection is a line each, and never what is stored', () => {
     const field: Field = { name: 'connection', is: 'pairs' };

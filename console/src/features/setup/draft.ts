@@ -11,6 +11,10 @@ export const named = (draft: Draft): Readonly<Record<string, Draft>> =>
 
 export const typedText = (draft: Draft | undefined): string => (typeof draft === 'string' ? draft : '');
 
+/** With that one a place further up. */
+export const movedUp = (all: readonly Draft[], place: number): readonly Draft[] =>
+  all.map((one, index) => (index === place ? all[place - 1] : index === place - 1 ? all[place] : one) ?? one);
+
 /** What is wrong with what was typed; `at` names the place inside, such as `weights.0.percent`. */
 export interface Problem {
   at: string;
@@ -130,7 +134,12 @@ function readNumber(shape: Shape & { is: 'number' }, typed: string, wrong: Wrong
 
 function readText(shape: Shape & { is: 'text' }, typed: string, wrong: Wrong): string | undefined {
   const { format, pattern, shortest = 0, longest } = shape;
-  if (format === 'date-time') return typed === '' ? wrong('missing') : momentOf(`${typed}:00`).toISOString();
+  if (format === 'date-time') {
+    if (typed === '') return wrong('missing');
+    // browsers let a year of six digits be typed
+    const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed);
+    return isMoment ? momentOf(`${typed}:00`).toISOString() : wrong('form');
+  }
   if (typed.trim().length < shortest) return wrong('missing');
   if (longest !== undefined && typed.length > longest) return wrong('longest', String(longest));
   const fits = pattern === undefined || new RegExp(pattern, 'i').test(typed);

@@ -10,7 +10,7 @@ import { TextArea } from '@krapao/ui/text-area.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { Press } from '../../parts/press.tsx';
 import { CodeField } from './code-field.tsx';
-import { draftOf, named, typedText, type Draft } from './draft.ts';
+import { draftOf, movedUp, named, typedText, type Draft } from './draft.ts';
 import type { Field, Shape, Unit } from './fields.ts';
 import { useOpenLanguage } from './use-open-language.ts';
 import { choiceWord, fieldWord, unitWord } from './words.ts';
@@ -65,6 +65,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <fieldset className={styles.group}>
           <legend>{label}</legend>
+          <OwnProblem problem={error} />
           <FieldsInput {...props} of={shape.of} />
         </fieldset>
       );
@@ -176,6 +177,7 @@ function LanguagesInput(props: FieldInputProps & { of: readonly Field[] }) {
           label: wrong.includes(value) ? `${LANGUAGE_NAMES[value]} !` : LANGUAGE_NAMES[value],
         }))}
       />
+      <OwnProblem problem={problemAt(at)} />
       {field && (
         <div lang={LANGUAGE_TAGS[open]}>
           <FieldInput
@@ -194,20 +196,26 @@ function LanguagesInput(props: FieldInputProps & { of: readonly Field[] }) {
   );
 }
 
-/** As many as a person adds. */
+/** What is wrong with a group as a whole: its fields say what is wrong with each of them. */
+function OwnProblem({ problem }: { problem: string | undefined }) {
+  return (
+    problem !== undefined && (
+      <p className={styles.error} role="alert">
+        {problem}
+      </p>
+    )
+  );
+}
+
+/** As many as a person adds, in their order. */
 function ListInput(props: FieldInputProps & { shape: Shape & { is: 'list' } }) {
   const { shape, label, at, draft, onDraft, problemAt, isDisabled } = props;
   const { t } = useTranslation('setup');
   const all = Array.isArray(draft) ? (draft as readonly Draft[]) : [];
-  const error = problemAt(at);
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <OwnProblem problem={problemAt(at)} />
       {all.map((one, index) => (
         <div key={index} className={styles.item}>
           <FieldInput
@@ -221,9 +229,16 @@ function ListInput(props: FieldInputProps & { shape: Shape & { is: 'list' } }) {
             isDisabled={isDisabled}
           />
           {!isDisabled && (
-            <Press tone="plain" onClick={() => onDraft(all.filter((_, place) => place !== index))}>
-              {t('remove', { n: index + 1 })}
-            </Press>
+            <div className={styles.places}>
+              {index > 0 && (
+                <Press tone="plain" onClick={() => onDraft(movedUp(all, index))}>
+                  {t('up', { n: index + 1 })}
+                </Press>
+              )}
+              <Press tone="plain" onClick={() => onDraft(all.filter((_, place) => place !== index))}>
+                {t('remove', { n: index + 1 })}
+              </Press>
+            </div>
           )}
         </div>
       ))}

@@ -38,7 +38,7 @@ it('of an agreement the languages are shown that differ, and of each version whe
   expect(between('b2', 'c3')).toEqual([
     { field: 'ไทย', before: 'one\ntwo', after: 'one\nother\nmore' },
     {
-      ...{ field: 'Version of the agreement', before: '20/11/2026 10:00:00 · mali' },
+      ...{ field: 'Version', before: '20/11/2026 10:00:00 · mali' },
       after: '27/11/2026 10:00:00 · mali + owner',
     },
   ]);
@@ -46,7 +46,30 @@ it('of an agreement the languages are shown that differ, and of each version whe
 
 it('a version that is not kept yet is told as a new one, one that is not kept any more as an earlier one', () => {
   expect(between('a1', 'd4').at(-1)).toEqual({
-    ...{ field: 'Version of the agreement', before: 'An earlier one' },
+    ...{ field: 'Version', before: 'An earlier one' },
     after: 'New: every member is asked to agree',
   });
+});
+
+it('of slices of a wheel the chances are shown that each has, in the language of the screen', () => {
+  const slice = (name: string, weight: number) => ({ label: { th: 'ก', la: 'ກ', en: name }, weight });
+  const [chances] = sideRows('wheel', {
+    ...{ fields: [], history: [] },
+    before: { slices: [slice('Nothing', 90), slice('Cash', 10)] },
+    after: { slices: [slice('Nothing', 10), slice('Cash', 10)] },
+  });
+  expect(chances).toEqual({
+    ...{ field: 'Chances', before: 'Nothing 90.00%\nCash 10.00%' },
+    after: 'Nothing 50.00%\nCash 50.00%',
+  });
+});
+
+it('rows stand in the order of the fields, whatever the order is that they were kept in', () => {
+  const number = (name: string): Field => ({ name, is: 'number', isWhole: true });
+  const rows = sideRows('promotion', {
+    ...{ fields: [number('percentFail'), number('days')], history: [] },
+    before: null,
+    after: { days: 3, percentFail: 5 },
+  });
+  expect(rows.map(({ field }) => field)).toEqual(['Percent of losses', 'Days']);
 });
