@@ -188,6 +188,8 @@ export const PHRASES = {
   tenDigits: 'ten digits, the first a 0',
   ownPath: 'a path of this site, beginning with one /, such as /art/bonus.svg',
   endsBefore: 'it ends before it begins',
+  websiteOrLine: 'a website or a LINE address: https://…, line://… or a bare name',
+  notAskedToAgree: 'nothing is said in {languages}: whoever reads that is not asked to agree',
   overAtOnce: 'its end is past: nobody can take it',
   noSuchOffer: 'no such offer: {offer}',
   prizesAlone: 'prizes of the wheel are of that offer alone',

@@ -14,9 +14,7 @@ import { phrase } from '@krapao/contract/phrases';
 const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
 
 /** Pages show pictures of their own site only. */
-export const ownPicture = z
-  .string()
-  .refine(isOwnPath, 'a path of this site, beginning with one /, such as /art/mark.svg');
+export const ownPicture = z.string().refine(isOwnPath, phrase('ownPath'));
 
 export const ownOrWrittenPicture = z
   .string()
@@ -30,7 +28,7 @@ export const website = z
   .trim()
   .refine(
     (address) => !/^\s*[a-z][a-z\d+.-]*:/i.test(address) || /^(?:https?|line):\/\//i.test(address),
-    'a website or a LINE address: https://…, line://… or a bare name',
+    phrase('websiteOrLine'),
   );
 
 const video = z.string().refine((address) => isOwnPath(address) || isHttps(address), phrase('httpsOrPath'));

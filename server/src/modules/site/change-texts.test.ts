@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { phrase } from '@krapao/contract/phrases';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
 import { createChanges, type Changes } from '../history/changes.ts';
 import { agreementVersion } from './agreement.ts';
@@ -48,6 +49,11 @@ describe('a text', () => {
   });
 });
 
+it('a picture of another site is refused by a phrase, which every language has', async () => {
+  const asked = change('banners', 'notice', { en: [{ image: 'https://cdn.example/a.png' }] });
+  await expect(asked).rejects.toMatchObject({ params: { fields: { 'en.0.image': phrase('ownPath') } } });
+});
+
 it('banners are changed in the languages that are said, their texts clean', async () => {
   await change('banners', 'invite', { th: [{ image: '/art/a.svg', html: VILE }] });
   await change('banners', 'invite', { en: [{ image: '/art/b.svg' }] });
@@ -77,6 +83,13 @@ describe('the agreement', () => {
       before: { en: ['<p>The rule</p>'], version: before },
       after: { en: ['<p>Another</p>'], version: after?.['version'] },
     });
+  });
+
+  it('is doubted where it is said in some languages alone: whoever reads another is not asked', async () => {
+    expect((await change('agreement', 'agreement', { th: '<p>ข</p>' })).doubts).toBeUndefined();
+    const { doubts } = await change('agreement', 'agreement', { la: [], en: '<script>x</script>' });
+    expect(doubts).toEqual(['nothing is said in ລາວ, English: whoever reads that is not asked to agree']);
+    expect((await change('agreement', 'agreement', { th: [] })).doubts).toBeUndefined();
   });
 
   it('that nothing is said of keeps texts and version', async () => {

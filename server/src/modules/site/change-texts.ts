@@ -1,6 +1,7 @@
 /** The operator's hand on texts, the agreement and banners: each kind is one thing, in all languages. */
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
+import { phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../db/pool.ts';
 import type { Changeable } from '../history/face.ts';
 import { agreementVersion, storeAgreement } from './agreement.ts';
@@ -52,6 +53,7 @@ export const changeableTexts: Changeable<Said<string>> = {
 };
 
 const AGREEMENT = 'agreement';
+const NAMES: Readonly<Record<Language, string>> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
 
 /** With its version: members are asked to agree anew when that is another (decision 0062). */
 export const changeableAgreement: Changeable<Said<string> & { correction?: boolean | undefined }> = {
@@ -66,6 +68,13 @@ export const changeableAgreement: Changeable<Said<string> & { correction?: boole
     ...(await textsOf(on, AGREEMENT)),
     version: await agreementVersion(on, await readSettings(on)),
   }),
+  async doubts(on) {
+    const said = await textsOf(on, AGREEMENT);
+    const unsaid = LANGUAGES.filter((language) => said[language].length === 0);
+    const isPart = unsaid.length > 0 && unsaid.length < LANGUAGES.length;
+    const languages = unsaid.map((language) => NAMES[language]).join(', ');
+    return isPart ? [phrase('notAskedToAgree', { languages })] : [];
+  },
   // the version goes by a setting
   lock: lockSettings,
   async write(tx, _subject, { correction, ...order }) {
