@@ -8,7 +8,7 @@ import { requireSaid, type Beside, type Waiting, type WaitingKind } from '../../
 import { personLikeness } from '../likeness.ts';
 import { mobileShown } from '../matching.ts';
 import { candidateFacts } from '../sender/candidates.ts';
-import { sendingBankOf } from '../sender/who-sent.ts';
+import { sendingBankOf, whoFits } from '../sender/who-sent.ts';
 import { announcersShown } from './announced.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
@@ -56,13 +56,16 @@ const toWaiting = (line: Line, since?: string): Waiting => {
   };
 };
 
+/** So many people a person can compare. */
+const MOST_PEOPLE = 10;
+
 /** Who may have sent it: who fits what is shown, and who announced it. */
 async function peopleOf(on: Queryable, line: Line): Promise<Beside['people']> {
   const announcers = await announcersShown(on, line);
   const isWallet = line.sendingBank === TRUEMONEY;
   const number = isWallet && line.fromAccount !== null ? mobileShown(line.fromAccount) : line.fromAccount;
   const shown = { number, names: [line.fromName] };
-  const known = line.candidates ?? [];
+  const known = [...(line.candidates ?? []), ...(await whoFits(on, line.sendingBank, shown))];
   const others = [...announcers].filter((id) => !known.some(({ memberId }) => memberId === id));
   const bank = isWallet ? undefined : await sendingBankOf(on, line.sendingBank);
   const told = isWallet
@@ -70,12 +73,15 @@ async function peopleOf(on: Queryable, line: Line): Promise<Beside['people']> {
     : bank
       ? await accountHolders(on, bank.code, { of: others })
       : [];
-  return [...known, ...told]
+  // as they were when nobody could be told goes before as they are
+  const each = new Map([...known, ...told].toReversed().map((one) => [one.memberId, one] as const));
+  return [...each.values()]
     .map((one) => ({
       memberId: one.memberId,
       ...personLikeness(shown, one, line.currency === 'BAHT' ? announcers.has(one.memberId) : undefined),
     }))
-    .toSorted((a, b) => b.score - a.score);
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_PEOPLE);
 }
 
 /** Money in our accounts of which nobody can be said to have sent it. */

@@ -282,6 +282,19 @@ describe('who decides', () => {
   });
 });
 
+describe('a line that shows a part of a number alone', () => {
+  it('names nobody by itself, and is shown with those whose number fits it, the likeliest first', async () => {
+    const twin = await decoyOf(victim);
+    const fromAccount = `xxx${victim.accountNo.slice(-4)}`;
+    const [line] = await bench.report(lineOf(victim, { fromAccount, fromName: null }));
+    expect(line).toMatchObject({ state: 'unmatched', candidates: [] });
+    const kind = waitingLineKind(bench.db, bench.feed.settleUnmatchedLine);
+    const people = (await kind.beside?.(line!.id))?.people ?? [];
+    expect(people.map(({ memberId }) => memberId).toSorted()).toEqual([twin.id, victim.id].toSorted());
+    expect(people[0]?.because).toContainEqual({ of: 'digits', fits: true });
+  });
+});
+
 describe('several names in one', () => {
   const SEVERAL = 'SOMSAK KAEO / SOMCHAI JAIDEE / SOMSRI RUK';
 

@@ -23,6 +23,9 @@ import {
   type Shown,
 } from './rule.ts';
 
+/** Under what phones stand among the numbers of banks. */
+const PHONES = 'PHONE';
+
 /** Where numbers of one sort are looked up. */
 type Book = (sought: NumberSought) => Promise<NumberHolder[]>;
 
@@ -49,7 +52,7 @@ export async function whoSent(tx: Tx, sent: Sent): Promise<SenderVerdict> {
 
   const number = isWallet && sent.number !== null ? mobileShown(sent.number) : sent.number;
   const shown: Shown = { number, names: sent.names };
-  const code = bank?.code ?? 'PHONE';
+  const code = bank?.code ?? PHONES;
   const book: Book = async (sought) => {
     if (!bank) return phoneHolders(tx, sought);
     const former = 'marks' in sought ? await formerHolders(tx, bank.code, sought) : [];
@@ -99,6 +102,16 @@ function soughtBy(code: string, { number }: Shown): NumberSought | undefined {
   if (isWhole(number)) return { whole: signsOf(number) };
   const marks = marksOf(code, signsOf(number));
   return marks.length > 0 ? { marks } : undefined;
+}
+
+/** Whose number fits what is shown of it, for a person who decides: of so little the rule names nobody. */
+export async function whoFits(on: Queryable, sendingBank: string, shown: Shown): Promise<NumberHolder[]> {
+  const bank = sendingBank === TRUEMONEY ? undefined : await sendingBankOf(on, sendingBank);
+  if (!bank && sendingBank !== TRUEMONEY) return [];
+  const sought = soughtBy(bank?.code ?? PHONES, shown);
+  if (!sought) return [];
+  const found = await (bank ? accountHolders(on, bank.code, sought) : phoneHolders(on, sought));
+  return found.filter((holder) => fits(shown, holder));
 }
 
 /** By its three digits, or by its code where it has none: each bank has one name, so that a transfer has one reference. */
