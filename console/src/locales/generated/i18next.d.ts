@@ -712,6 +712,7 @@ declare module 'i18next' {
         OWN_ACCOUNT: string;
         LAST_OWNER: string;
         DAY_NOT_OVER: string;
+        MEMBER_HELD: string;
         NOT_COUNTED: string;
         CHAT_TAKEN: `${string}{{by}}${string}`;
         NOT_FOUND: string;
