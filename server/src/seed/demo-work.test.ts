@@ -57,6 +57,11 @@ it.each(['th', 'la'] as const)(
     const waiting = await board.list();
     expect([...new Set(waiting.map(({ kind }) => kind))].toSorted()).toEqual(KINDS[VARIANT]);
     expect(waiting.length).toBeGreaterThanOrEqual(10);
+    // each deposit names the account of ours that it came to: else one without a number stands among them
+    const unnamed = await db.client.query(
+      `select from ledger_movement where kind = 'slip_deposit' and our_account is null`,
+    );
+    expect(unnamed.rowCount).toBe(0);
     // lines of the feed wait: it told them
     const { rows } = await db.client.query<{ told: Date | null }>('select line_at as told from bank_feed');
     expect(rows).toEqual([{ told: expect.any(Date) as Date }]);

@@ -11,6 +11,7 @@ import { member } from '../modules/members/tables.ts';
 import { addInviters } from '../modules/rewards/invite/store.ts';
 import { dayAfter, periodOf } from '../modules/rewards/periods.ts';
 import { promotion } from '../modules/rewards/promotion/tables.ts';
+import { houseAccountOf } from './banks.ts';
 import { DEMO_MEMBERS } from './demo-member.ts';
 import { GAMES } from './games.ts';
 
@@ -111,6 +112,7 @@ async function seedFriend(
     memberId: id,
     subject: { kind: 'opening', id: opening },
     detail: { from: depositedAt, to: WALLET },
+    ours: { bank: depositedAt, number: houseAccountOf(variant, depositedAt).accountNo },
     at,
   });
   return id;
