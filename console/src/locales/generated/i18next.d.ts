@@ -1348,6 +1348,8 @@ declare module 'i18next' {
           tenDigits: string;
           ownPath: string;
           endsBefore: string;
+          websiteOrLine: string;
+          notAskedToAgree: `${string}{{languages}}${string}`;
           overAtOnce: string;
           noSuchOffer: `${string}{{offer}}${string}`;
           prizesAlone: string;

@@ -306,7 +306,9 @@ describe('a payout above what one person approves', () => {
     expect(asked.body['message']).toBe('WAITS_FOR_SECOND');
     expect(await counts()).toEqual({ kinds: [], requests: 1 });
     await maker.ask('POST', `requests/${String(asked.body['request'])}/refuse`, { why: 'not now' });
-    await w.db.client.query(`delete from staff_right where role = 'marketing' and "right" = 'setting.change'`);
+    await w.db.client.query(
+      `delete from staff_right where role = 'marketing' and "right" = 'setting.change'`,
+    );
   });
 
   it('rings, once it has changed, for who asked and may take it back, and for nobody else', async () => {
