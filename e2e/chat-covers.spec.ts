@@ -71,6 +71,7 @@ for (const language of languages)
         window.scrollTo(0, 0);
       });
       await expect(launcher(page, say)).toBeInViewport();
+      await expect(invite).toBeInViewport();
     };
     await enter(page, await newMember(stack), '/user/contact', language);
     await lookAt();

@@ -22,6 +22,8 @@ export function setDoor(next: Partial<Door>): void {
   listeners.forEach((listener) => listener());
 }
 
+/** The id of where a page's head has room for the invitation: beside its button. */
+export const INVITE_PLACE = 'chat-invite';
 /** What the address of a call says: `?chat=open` (server/src/modules/chat/talk/calls.ts). */
 export const OPENS_CHAT = 'chat';
 /** Under which the browser keeps whose calls come to it (chat-calls.ts). */

@@ -1,11 +1,20 @@
-import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { useDesk } from '@krapao/ui/bottom-bar.tsx';
 import { loadTexts, translate } from '@krapao/ui/lib/i18n.ts';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { hearOpening } from '@krapao/ui/lib/push-opening.ts';
 import { Spinner } from '@krapao/ui/spinner.tsx';
-import { OPENS_CHAT, setDoor, useDoor } from '../../lib/chat-door.ts';
+import { getDoor, INVITE_PLACE, OPENS_CHAT, setDoor, useDoor } from '../../lib/chat-door.ts';
 import { isPath, paths } from '../../lib/paths.ts';
 import { goesOn } from './goes-on.ts';
 import { useChatCode } from './use-chat-code.ts';
@@ -46,7 +55,7 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
     return onLineBack(look);
   }, [token, pathname]);
   const chat = useChatCode(loadChat, isGoingOn || isOpen, isOpen);
-  const { unread, isAsking } = useDoor();
+  const { unread, isAsking, isInHead } = useDoor();
   useLayoutEffect(() => () => setDoor({ isOpen: false, unread: 0, isAsking: false }), []);
   useFocusBack(isOpen);
   useEffect(hideBesideKeyboard, []);
@@ -54,7 +63,7 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
   useOpenedOnce();
   const isDesk = useDesk();
   const invites =
-    isDesk &&
+    (isDesk || isInHead) &&
     !isOpen &&
     !isGoingOn &&
     !isAsking &&
@@ -63,7 +72,7 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
   const invite = useChatCode(loadInvite, invites, isOpen);
   return (
     <>
-      {invites && invite && createElement(invite, { onOpen: () => setDoor({ isOpen: true }) })}
+      {invites && invite && atItsPlace(createElement(invite, { onOpen: () => setDoor({ isOpen: true }) }))}
       {chat
         ? (isGoingOn || isOpen) && createElement(chat, { token, open: isOpen, setGoesOn })
         : isOpen && (
@@ -73,6 +82,12 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
           )}
     </>
   );
+}
+
+/** In the page's head, where it has a place, beside the page else. */
+function atItsPlace(invite: ReactElement): ReactNode {
+  const place = getDoor().isInHead && document.getElementById(INVITE_PLACE);
+  return place ? createPortal(invite, place) : invite;
 }
 
 /** The address of a call opens the chat, and is one of the page from here on: a reload opens nothing. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { APP_VERSION } from '@krapao/contract/constants';
+import { INVITE_PLACE } from '../../lib/chat-door.ts';
 import { ChatInHead } from '../../features/chat/chat-head.tsx';
 import { ContactCard } from '../../features/site/contact-card.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -18,6 +19,7 @@ export function ContactPage() {
       <header className={cx(styles.head, styles.headRow)}>
         <div>
           <h1 className={styles.title}>{t('contact.title')}</h1>
+          <div id={INVITE_PLACE} className={styles.invite} />
           <p className={styles.lead}>{t('contact.lead')}</p>
         </div>
         <ChatInHead />
