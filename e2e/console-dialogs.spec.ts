@@ -12,13 +12,15 @@ const UNSTORABLE = 'a\0b';
 
 const PHONE = { width: 360, height: 640 } as const;
 
-/** Opens a dialog by the keyboard: it begins in its first field, Enter sends it, Escape leads back to what opened it. */
+/** Opens a dialog by the keyboard: it begins in the first field that is not filled in, Enter sends it, Escape leads back to what opened it. */
 async function walk(
   page: Page,
   opener: Locator,
   { item, sends = true }: { item?: Locator; sends?: boolean } = {},
 ): Promise<void> {
   const dialog = page.getByRole('dialog');
+  // what went before may still be under way
+  await expect(opener).toBeEnabled();
   await opener.focus();
   await page.keyboard.press('Enter');
   if (item) {
@@ -26,7 +28,14 @@ async function walk(
     await page.keyboard.press('Enter');
   }
   await expect(dialog).toBeVisible();
-  const field = dialog.locator('input:not([type="radio"]), select, textarea').first();
+  const fields = dialog.locator('input:not([type="radio"]), select, textarea');
+  const open = await fields.evaluateAll((all) =>
+    all.findIndex((one) => {
+      const { type, value } = one as HTMLInputElement;
+      return type === 'checkbox' || value === '';
+    }),
+  );
+  const field = fields.nth(Math.max(0, open));
   const isTold = (await field.count()) > 0;
   await expect(isTold ? field : dialog.locator(':focus')).toBeFocused();
   await expectNothingCut(page);
@@ -115,7 +124,7 @@ async function walkChat({ page, say }: AtConsole, guest: Page, question: string)
 }
 
 for (const language of ['th', 'la'] as const)
-  test(`Every dialog begins in its first field, sends by Enter and leads back by Escape, and nothing of it is cut, in ${language} at 360 px`, async ({
+  test(`Every dialog begins in the first field that is not filled in, sends by Enter and leads back by Escape, and nothing of it is cut, in ${language} at 360 px`, async ({
     browser,
     page: guest,
     stack,

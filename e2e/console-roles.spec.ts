@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rightWordIn } from '@krapao/contract/console/right-words';
 import {
   consoleDoor,
   consoleOf,
@@ -26,7 +27,7 @@ for (const { language, width } of [...LOOKS, { language: 'la', width: 768 } as c
     const role = say('common', 'role.accountant');
     const title = say('staff', 'edit.title', { role });
     const table = page.getByRole('region', { name: say('staff', 'roles') }).getByRole('table');
-    const row = table.getByRole('row', { name: new RegExp(`^${say('common', 'right.dayClose')}`) });
+    const row = table.getByRole('row', { name: new RegExp(`^${rightWordIn(language, 'day.close')}`) });
     await expect(row).toBeVisible();
     await row.scrollIntoViewIfNeeded();
     await look(page, `console-roles-${language}`);
@@ -37,8 +38,8 @@ for (const { language, width } of [...LOOKS, { language: 'la', width: 768 } as c
     // nothing is changed yet
     await dialog.getByRole('button', { name: say('staff', 'edit.submit') }).click();
     await expect(dialog.getByText(say('staff', 'edit.same'))).toBeVisible();
-    await dialog.getByRole('checkbox', { name: say('common', 'right.dayClose') }).uncheck();
-    const money = dialog.getByRole('group', { name: say('common', 'right.moneyCorrect') });
+    await dialog.getByRole('checkbox', { name: rightWordIn(language, 'day.close') }).uncheck();
+    const money = dialog.getByRole('group', { name: rightWordIn(language, 'money.correct') });
     await money.getByLabel(say('staff', 'edit.bound')).fill('5000');
     await money.getByLabel(say('staff', 'edit.dayBound')).fill('25000');
     const changed = dialog.getByRole('table');
@@ -56,7 +57,7 @@ for (const { language, width } of [...LOOKS, { language: 'la', width: 768 } as c
     await page.goto('/requests');
     const request = page.getByRole('listitem').filter({ hasText: 'they count no more' });
     await expect(
-      request.getByRole('row', { name: new RegExp(say('common', 'right.dayClose')) }),
+      request.getByRole('row', { name: new RegExp(rightWordIn(language, 'day.close')) }),
     ).toBeVisible();
     await look(page, `console-rights-asked-${language}`);
     await request.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();

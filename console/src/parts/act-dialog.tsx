@@ -43,6 +43,7 @@ export interface ActDialogProps<T> {
 const NOTHING: ByCode = { password: '', code: '' };
 /** Sides to choose from have one that is chosen already: what a person fills in comes after them. */
 const FIELDS = 'input:not([type="radio"]), select, textarea';
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** One act of staff: what it does, why, the proof where it takes one, and how it ended. Mount it to open it. */
 export function ActDialog<T>(props: ActDialogProps<T>) {
@@ -68,10 +69,11 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const isSending = step.name === 'sending';
   const isWhyMissing = why !== undefined && said.trim() === '';
 
-  // where nothing is typed, the form itself: for the key of its button, and to be scrolled
+  // what is filled in already is passed over; where nothing is typed, the form itself: for the key of its button, and to be scrolled
   useLayoutEffect(() => {
-    const first = fields.current?.querySelector<HTMLElement>(FIELDS) ?? fields.current;
-    first?.focus({ preventScroll: true });
+    const all = [...(fields.current?.querySelectorAll<Field>(FIELDS) ?? [])];
+    const first = all.find(({ type, value }) => type === 'checkbox' || value === '') ?? all[0];
+    (first ?? fields.current)?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (tries > 0 || isBeside) focusFirstWrong(fields.current);
