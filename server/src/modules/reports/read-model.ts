@@ -156,7 +156,7 @@ const NAMES = {
   providers: () => 'select code as key, name from game_provider where code = any ($1)',
   members: () => 'select id as key, name from member where id = any ($1)',
   sources: (language: Language) =>
-    `select code as key, description_${language} as name from site_source where code = any ($1)`,
+    `select code as key, coalesce(nullif(btrim(description_${language}), ''), description_th) as name from site_source where code = any ($1)`,
 };
 
 /** What keys are called in that language. */

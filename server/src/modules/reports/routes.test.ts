@@ -146,6 +146,19 @@ describe('a report', () => {
     },
   );
 
+  it.each(['la', 'en'])(
+    'has the Thai name of a source that has none in its language: %s',
+    async (language) => {
+      await b.db.client.query(
+        `insert into site_source values ('OLD', 'ป้ายเก่า', '', ' ', 3) on conflict do nothing`,
+      );
+      const led = await memberWith(b);
+      await b.db.client.query(`update member set source_code = 'OLD' where id = $1`, [led.id]);
+      const { body } = await owner.ask('GET', `reports/sources?${range}&language=${language}`);
+      expect((body as Report).rows).toContainEqual(expect.objectContaining({ key: 'OLD', label: 'ป้ายเก่า' }));
+    },
+  );
+
   it('as a file ends at its most rows, and says so; totals are of all', async () => {
     for (let i = 0; i < 3; i += 1) {
       const friend = await memberWith(b);
