@@ -215,6 +215,27 @@ export const reportRoutes = [
   }),
   consoleRoute({
     method: 'GET',
+    path: '/api/console/uptake',
+    summary: 'How much of codes and offers was taken, and how many members accepted the agreement in force',
+    right: 'setup.view',
+    output: z.object({
+      codes: z.array(z.object({ code: z.string(), used: z.int(), uses: z.int() })),
+      offers: z.array(
+        z.object({
+          code: z.string(),
+          given: baht,
+          budget: baht,
+          /** How many were given of it, and how many at most. */
+          received: z.int(),
+          receivers: z.int(),
+        }),
+      ),
+      accepted: z.int(),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
     path: '/api/console/reports/{name}',
     summary: 'A report, both days included',
     right: 'report.view',

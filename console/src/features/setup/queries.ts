@@ -10,6 +10,7 @@ export type State = SetupThing['state'];
 
 const setupKeys = {
   kind: (kind: string) => [...topicKeys.setup, kind] as const,
+  uptake: [...topicKeys.setup, 'uptake'] as const,
   received: [...topicKeys.setup, 'received'] as const,
   thing: (kind: string, subject: string) => [...topicKeys.setup, kind, subject] as const,
   /** Of no topic: it is not asked for again by itself. */
@@ -52,5 +53,12 @@ export const rehearsalQuery = (
 export const receivedQuery = queryOptions({
   queryKey: setupKeys.received,
   queryFn: ({ signal }) => call('GET /api/console/received', { signal }),
+  refetchInterval: ASK_AGAIN_MS,
+});
+
+/** What came of codes, offers and the agreement so far: members change it. */
+export const uptakeQuery = queryOptions({
+  queryKey: setupKeys.uptake,
+  queryFn: ({ signal }) => call('GET /api/console/uptake', { signal }),
   refetchInterval: ASK_AGAIN_MS,
 });

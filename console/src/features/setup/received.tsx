@@ -7,7 +7,9 @@ import { useMay } from '../../lib/me.ts';
 import { outsideQuery } from '../../lib/queries.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
-import { receivedQuery, type Listed } from './queries.ts';
+import { receivedQuery, uptakeQuery, type Listed } from './queries.ts';
+import type { Kind } from './areas.ts';
+import { shownNumber } from './draft.ts';
 import { ownKeyOf } from './own-key.ts';
 import styles from './thing-list.module.css';
 
@@ -73,6 +75,31 @@ export function ProviderReceived({ subject }: { subject: string }) {
           own.toldAt === null ? t('received.noPlay') : t('received.play', { at: momentToday(own.toldAt) }),
         ].join(' · ')}
       {own && own.unknown > 0 && <Chip tone="amber">{t('received.unknown', { items: own.unknown })}</Chip>}
+    </span>
+  );
+}
+
+const TAKEN = ['promotion', 'bonus', 'agreement'] as const;
+export const isTaken = (kind: Kind): kind is (typeof TAKEN)[number] => TAKEN.some((one) => one === kind);
+
+/** Of a code, an offer or the agreement: how much of it members took. */
+export function Uptake({ kind, subject }: { kind: (typeof TAKEN)[number]; subject: string }) {
+  const { t } = useTranslation('setup');
+  const { data } = useQuery(uptakeQuery);
+  const code = kind === 'promotion' && data?.codes.find((one) => one.code === subject);
+  const offer = kind === 'bonus' && data?.offers.find((one) => one.code === subject);
+  return (
+    <span className={styles.now}>
+      {code && t('uptake.used', { used: shownNumber(code.used), uses: shownNumber(code.uses) })}
+      {offer &&
+        [
+          t('uptake.given', { given: formatBaht(offer.given), budget: formatBaht(offer.budget) }),
+          t('uptake.received', {
+            received: shownNumber(offer.received),
+            receivers: shownNumber(offer.receivers),
+          }),
+        ].join(' · ')}
+      {kind === 'agreement' && data && t('uptake.accepted', { members: shownNumber(data.accepted) })}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 import { SETTINGS, setupPath, UNSAID, type Kind } from './areas.ts';
 import { fieldsOf } from './fields.ts';
 import { kindQuery, type Listed } from './queries.ts';
-import { AccountReceived, ProviderReceived } from './received.tsx';
+import { AccountReceived, isTaken, ProviderReceived, Uptake } from './received.tsx';
 import { nameOf, shown } from './words.ts';
 import styles from './thing-list.module.css';
 
@@ -87,6 +87,7 @@ function Group({ title, kind, things, path, open }: GroupProps) {
                 <Told kind={kind} thing={thing} />
                 {(kind === 'account' || kind === 'wallet') && <AccountReceived kind={kind} thing={thing} />}
                 {kind === 'provider' && <ProviderReceived subject={thing.subject} />}
+                {isTaken(kind) && <Uptake kind={kind} subject={thing.subject} />}
               </Link>
             </li>
           );

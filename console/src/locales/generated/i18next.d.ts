@@ -1935,6 +1935,12 @@ declare module 'i18next' {
           downSince: `${string}{{at}}${string}`;
           downLead: string;
         };
+        uptake: {
+          used: `${string}{{used}}${string}{{uses}}${string}`;
+          given: `${string}{{given}}${string}{{budget}}${string}`;
+          received: `${string}{{received}}${string}{{receivers}}${string}`;
+          accepted: `${string}{{members}}${string}`;
+        };
       };
       staff: {
         title: string;

@@ -12,6 +12,7 @@
  *   staff: `NAME RIGHT`. What a person did by that right.
  */
 import type { Language } from '@krapao/contract/constants';
+import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 import type { MovementKind } from '../../ledger/kinds.ts';
 
@@ -251,4 +252,34 @@ export async function transfersOfProviders(on: Queryable): Promise<ProviderTold[
       from game_provider p left join open on open.slot_code = p.code left join game_report r on r.slot_code = p.code order by p.code`,
   );
   return rows;
+}
+
+export interface OfferTaken {
+  code: string;
+  given: Satang;
+  budget: Satang;
+  received: number;
+  receivers: number;
+}
+
+export async function takenOfOffers(on: Queryable): Promise<OfferTaken[]> {
+  const { rows } = await on.client.query<OfferTaken>(
+    'select code, given, budget, received, receivers from bonus_offer order by code',
+  );
+  return rows;
+}
+
+export async function usesOfCodes(on: Queryable): Promise<{ code: string; used: number; uses: number }[]> {
+  const { rows } = await on.client.query<{ code: string; used: number; uses: number }>(
+    'select code, used, uses from promotion order by code',
+  );
+  return rows;
+}
+
+export async function acceptancesOf(on: Queryable, version: string): Promise<number> {
+  const { rows } = await on.client.query<{ members: number }>(
+    'select count(*)::int as members from site_agreement_acceptance where version = $1',
+    [version],
+  );
+  return rows[0]?.members ?? 0;
 }

@@ -4,6 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { dayOf } from '@krapao/contract/bangkok';
 import { newId } from '../../kernel/ids.ts';
 import { fund, memberWith } from '../../testing/fixtures.ts';
+import { agreementVersion, readSettings } from '../site/face.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
 import type { ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
@@ -205,6 +206,30 @@ describe('where the site is set up', () => {
       ...{ code: 'MINE', open: 0, unknown: 0, toldAt: '2026-01-03T00:00:00.000Z', inVain: 4 },
     });
     expect((await noi.ask('GET', 'received')).status).toBe(403);
+  });
+
+  it('it is told how much of codes and offers was taken, and how many members accepted the agreement in force', async () => {
+    const { client } = b.db;
+    await client.query(
+      `insert into promotion (code, percent_fail, days, uses, used, description, is_active) values ('NEW8', 800, 7, 100, 12, '{}', true)`,
+    );
+    await client.query(
+      `insert into bonus_offer (code, terms, budget, receivers, given, received, position) values ('DAILY', '{}', 500000, 40, 123450, 3, 1)`,
+    );
+    const version = await agreementVersion(b.db, await readSettings(b.db));
+    for (const accepted of [version, version, 'the one before']) {
+      const { id } = await memberWith(b);
+      await client.query('insert into site_agreement_acceptance (member_id, version) values ($1, $2)', [
+        id,
+        accepted,
+      ]);
+    }
+    expect((await owner.ask('GET', 'uptake')).body).toEqual({
+      codes: [{ code: 'NEW8', used: 12, uses: 100 }],
+      offers: [{ code: 'DAILY', given: 1234.5, budget: 5000, received: 3, receivers: 40 }],
+      accepted: 2,
+    });
+    expect((await noi.ask('GET', 'uptake')).status).toBe(403);
   });
 });
 

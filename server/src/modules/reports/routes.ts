@@ -9,6 +9,7 @@ import type { createNow } from './now.ts';
 import type { ReadReport } from './read.ts';
 
 type Received = ConsoleInside<'GET /api/console/received'>['output'];
+type Uptake = ConsoleInside<'GET /api/console/uptake'>['output'];
 
 export interface ReportRoutesDeps {
   acts: Acts;
@@ -17,6 +18,7 @@ export interface ReportRoutesDeps {
   now: ReturnType<typeof createNow>;
   days: Days;
   received: (withFigures: boolean) => Promise<Received>;
+  uptake: () => Promise<Uptake>;
 }
 
 /** Rows that a screen shows. */
@@ -26,11 +28,12 @@ const text = (amount: Satang) => String(amount);
 
 export function serveReportRoutes(
   api: ConsoleApi,
-  { acts, read, exported, now, days, received }: ReportRoutesDeps,
+  { acts, read, exported, now, days, received, uptake }: ReportRoutesDeps,
 ): void {
   api.serve('GET /api/console/now', ({ staff }) => now.house(staff.rights.has('report.view')));
   api.serve('GET /api/console/outside', async () => ({ outside: await now.outside() }));
   api.serve('GET /api/console/received', ({ staff }) => received(staff.rights.has('report.view')));
+  api.serve('GET /api/console/uptake', () => uptake());
   api.serve('GET /api/console/reports/{name}', ({ params, query }) =>
     read({ ...params, ...query }, SHOWN_ROWS),
   );

@@ -1,4 +1,5 @@
 /** What other modules may ask of the site: its settings, banks and receiving accounts. */
+export { agreementVersion } from './agreement.ts';
 export { MOST_OF_STAKES } from './change-setting.ts';
 export { cleanHtml } from './content.ts';
 export { beginsSoon, isWithin, languageOf, leastByQr } from './rules.ts';

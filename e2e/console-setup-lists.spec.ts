@@ -1,0 +1,48 @@
+import { consoleOf, consoleSpeaker, LOOKS } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { expectNothingCut } from './nothing-cut.ts';
+import { inDatabase } from './operator.ts';
+
+test.afterEach(({ stack }) =>
+  inDatabase(stack, async (client) => {
+    await client.query(`delete from promotion where code = 'TAKEN8'`);
+    await client.query(`delete from bonus_offer where code = 'TAKEN20'`);
+  }),
+);
+
+for (const { language, width } of LOOKS)
+  test(`Lists tell how much of codes and offers was taken, and how many members accepted the agreement, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    await inDatabase(stack, async (client) => {
+      await client.query(
+        `insert into promotion (code, percent_fail, days, uses, used, description, is_active)
+         values ('TAKEN8', 800, 7, 1200, 34, '{"th": "", "la": "", "en": ""}', false)`,
+      );
+      await client.query(
+        `insert into bonus_offer (code, terms, budget, given, receivers, received, is_active, position)
+         select 'TAKEN20', terms, 9000000, 1234550, 4000, 56, false, 100 from bonus_offer where code = 'DAILY20'`,
+      );
+    });
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/promotions');
+    const row = (code: string) => page.getByRole('link').filter({ hasText: code });
+    await expect(row('TAKEN8')).toContainText(say('setup', 'uptake.used', { used: '34', uses: '1,200' }));
+    await expect(row('TAKEN20')).toContainText(
+      say('setup', 'uptake.given', { given: '12,345.50', budget: '90,000.00' }),
+    );
+    await expect(row('TAKEN20')).toContainText(
+      say('setup', 'uptake.received', { received: '56', receivers: '4,000' }),
+    );
+    await expectNothingCut(page);
+    await look(page, `console-uptake-${language}`);
+    await page.goto('/texts');
+    await expect(page.getByText(say('setup', 'uptake.accepted', { members: '0' }))).toBeVisible();
+    await look(page, `console-uptake-agreement-${language}`);
+    await context.close();
+  });
