@@ -46,3 +46,29 @@ for (const { language, width } of LOOKS)
     await look(page, `console-uptake-agreement-${language}`);
     await context.close();
   });
+
+test('The code of a new thing is raised or lowered as it is typed, to what such codes are', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const say = consoleSpeaker('th');
+  const { context, page } = await consoleOf(browser, stack, 'owner', { language: 'th', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  for (const [path, kind, typed, code] of [
+    ['promotions', 'promotion', 'new year8', 'NEWYEAR8'],
+    ['promotions', 'bonus', 'daily30', 'DAILY30'],
+    ['providers', 'provider', 'mine', 'MINE'],
+    ['receiving', 'account', 'scb/qr', 'SCB/QR'],
+    ['wheels', 'wheel', 'SONGKRAN', 'songkran'],
+  ] as const) {
+    await page.goto(`/${path}`);
+    await page.getByRole('button', { name: say('setup', `new.${kind}`) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('setup', 'new.code')).pressSequentially(typed);
+    await expect(dialog.getByLabel(say('setup', 'new.code'))).toHaveValue(code);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${kind}/${encodeURIComponent(code)}$`));
+  }
+  await context.close();
+});

@@ -30,6 +30,13 @@ export const NEW_CODES: Readonly<Partial<Record<Kind, RegExp>>> = {
   prize: /^[a-z0-9-]{1,40}$/,
 };
 
+/** Codes of these are in small letters, all others in capitals. */
+const SMALL: readonly Kind[] = ['wheel', 'prize'];
+
+/** A code as it is typed, in the letters that codes of its kind have. */
+export const inLettersOf = (kind: Kind, code: string): string =>
+  SMALL.includes(kind) ? code.toLowerCase() : code.toUpperCase();
+
 const AREAS = {
   settings: { path: paths.settings, kinds: ['setting', 'rate'] },
   texts: { path: paths.texts, kinds: ['text', 'agreement'] },

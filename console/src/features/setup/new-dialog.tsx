@@ -3,7 +3,7 @@ import { Dialog } from '@krapao/ui/dialog.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { Press } from '../../parts/press.tsx';
-import { NEW_CODES, type Kind } from './areas.ts';
+import { inLettersOf, NEW_CODES, type Kind } from './areas.ts';
 
 /** The code of a new thing, before its fields are filled in. Nothing is made here. */
 export function NewDialog({
@@ -46,7 +46,7 @@ export function NewDialog({
           autoCapitalize="none"
           spellCheck={false}
           value={code}
-          onChange={({ target }) => setCode(target.value.trim())}
+          onChange={({ target }) => setCode(inLettersOf(kind, target.value.trim()))}
         />
       </form>
     </Dialog>
