@@ -72,3 +72,35 @@ test('The code of a new thing is raised or lowered as it is typed, to what such 
   }
   await context.close();
 });
+
+for (const { language, width } of LOOKS)
+  test(`What a turn of a wheel costs is told beside its chances, above its slices, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/wheels/wheel/demo');
+    await page
+      .getByRole('textbox', { name: say('setup', 'field.weight') })
+      .first()
+      .fill('4580');
+    await page
+      .getByRole('button', {
+        name: say('setup', language === 'en' ? 'review.open_one' : 'review.open_other', { count: 1 }),
+      })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const cost = dialog.getByText(say('reasons', 'phrase.coinBrings').split('{{')[0] ?? '').first();
+    const [told, chances] = await Promise.all([
+      cost.boundingBox(),
+      dialog.getByRole('row', { name: say('setup', 'sides.chances') }).boundingBox(),
+    ]);
+    if (!told || !chances) throw new Error('cost and chances are not shown');
+    expect(told.y).toBeLessThan(chances.y);
+    await expect(cost).toBeInViewport();
+    await look(page, `console-wheel-review-${language}`);
+    await context.close();
+  });

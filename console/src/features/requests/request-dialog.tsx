@@ -86,8 +86,8 @@ export function RequestDialog({
     >
       {() => (
         <>
-          {change}
           {beside}
+          {change}
           {word === 'confirm' &&
             (isOvertaken ? (
               <Note tone="amber" role="alert">

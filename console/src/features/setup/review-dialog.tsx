@@ -72,6 +72,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       {() => (
         <>
+          {tried.doubts.map((doubt) => (
+            <Note key={doubt} tone="amber">
+              {toldProblem(doubt)}
+            </Note>
+          ))}
           <Sides
             kind={kind}
             fields={fields}
@@ -79,11 +84,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
             after={tried.after}
             history={history}
           />
-          {tried.doubts.map((doubt) => (
-            <Note key={doubt} tone="amber">
-              {toldProblem(doubt)}
-            </Note>
-          ))}
         </>
       )}
     </ActDialog>
