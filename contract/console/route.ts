@@ -64,6 +64,12 @@ export const id = z.object({ id: z.string().min(1).max(100) });
 /** Lists go on after the last row that is there: its `next`. */
 const state = z.record(z.string(), z.unknown()).nullable();
 /** What somebody did, as history keeps it. */
+/** What a thing of the setup is called by who set it up, in one language or in all; null: it has no name but its code. */
+export const thingName = z
+  .union([z.string(), z.object({ th: z.string(), la: z.string(), en: z.string() })])
+  .nullable();
+export type ThingName = z.output<typeof thingName>;
+
 export const event = z.object({
   id: z.string(),
   at: isoDate,

@@ -1,7 +1,7 @@
 /** What the site is set up with: every changeable that modules declare, with versions, rehearsal and history. */
 import { z } from 'zod';
 import { baht } from '../route.ts';
-import { ACT_CODES, acted, acting, after, consoleRoute, event } from './route.ts';
+import { ACT_CODES, acted, acting, after, consoleRoute, event, thingName } from './route.ts';
 
 const kind = z.object({ kind: z.string().max(40) });
 const one = kind.extend({ subject: z.string().min(1).max(200) });
@@ -92,6 +92,7 @@ export const logRoutes = [
           member: z.string().nullable(),
           /** How much a thing of the work is about. */
           amount: baht.nullable(),
+          named: thingName,
         }),
       ),
       next: z.string().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SLIP_NOTES } from '../errors.ts';
 import { amount, baht, isoDate, kip } from '../route.ts';
 import { WORK_SORTS } from './constants.ts';
-import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
+import { ACT_CODES, acted, acting, after, consoleRoute, id, thingName } from './route.ts';
 
 export const VERDICTS = ['approve', 'refuse', 'settle', 'credit', 'ask'] as const;
 /**
@@ -180,6 +180,7 @@ export const request = z.object({
   subject: z.string(),
   /** What people call it, where `subject` is an id that tells them nothing. */
   called: z.string().nullable(),
+  named: thingName,
   /** What is asked for, by field, with no secret in it. */
   order: z.record(z.string(), z.unknown()),
   /** The name of the member whom the order names, where it names one. */

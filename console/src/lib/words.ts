@@ -1,6 +1,7 @@
 /** Words, in the language of the screen, for what the server says by a code or a name of its own; what is not known here is shown as it came. */
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
 import { rightWordIn } from '@krapao/contract/console/right-words';
+import type { ThingName } from '@krapao/contract/console/route';
 import { readPhrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText } from '@krapao/ui/lib/i18n.ts';
 
@@ -39,4 +40,15 @@ export function said(text: string): string {
   if (!read) return text;
   const params = Object.fromEntries(Object.entries(read.params).map(([name, value]) => [name, said(value)]));
   return findText(`reasons:phrase.${read.code}`, params) ?? text;
+}
+
+export const nameIn = (name: ThingName | undefined): string | undefined =>
+  typeof name === 'string' ? name : name?.[currentLanguage()];
+
+/** What people call a thing of the setup; a name that somebody gave it stands before its code, for two may have the same. */
+export function thingWord(kind: string, subject: string, named?: ThingName): string {
+  const name = nameIn(named);
+  return (
+    findText(`setup:subject.${kind}.${subject}`) ?? (name === undefined ? subject : `${name} · ${subject}`)
+  );
 }

@@ -118,6 +118,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     byCode: async () => (await settings.current()).stepUpByCode,
     isAlike,
     called: createCalled(db, kinds),
+    names: changes.namesOf,
   });
   const api = createConsoleApi(app, {
     sessions,

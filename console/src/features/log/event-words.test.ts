@@ -171,6 +171,14 @@ it('tells what is kept in hundredths as a person reads it', () => {
   expect(changesOf(null, { kipPerBaht: 68_050 })).toMatchObject([{ after: '680.50' }]);
 });
 
+it('calls what is set up by its name, before its code', () => {
+  expect([
+    subjectWord({ kind: 'bonus', subject: 'DAILY20', named: { th: 'รายวัน', la: 'ປະຈຳວັນ', en: 'Daily 20%' } }),
+    subjectWord({ kind: 'rate', subject: 'kip', named: null }),
+    subjectWord({ kind: 'provider', subject: 'JOKER', named: 'Joker' }),
+  ]).toEqual(['Daily 20% · DAILY20', 'Kip for one baht', 'Joker · JOKER']);
+});
+
 it('calls what it is about as its own screen does, and leads to things of the work', () => {
   const of = (kind: string, subject: string, member: string | null = null) => [
     subjectWord({ kind, subject, member }),

@@ -4,7 +4,7 @@ import { findText, translate } from '@krapao/ui/lib/i18n.ts';
 import { isKind } from '../../lib/kinds.ts';
 import type { ThingId } from '../../lib/paths.ts';
 import { fieldWord, isTold, valueWord, type Written } from '../../lib/states.ts';
-import { actWord, rightWord, roleWord, said, verdictWord } from '../../lib/words.ts';
+import { actWord, rightWord, roleWord, said, thingWord, verdictWord } from '../../lib/words.ts';
 import type { LogEvent } from './queries.ts';
 
 type State = Written | null;
@@ -112,7 +112,8 @@ export function subjectWord({
   kind,
   subject,
   member = null,
-}: Pick<LogEvent, 'kind' | 'subject' | 'member'>): string {
+  named,
+}: Pick<LogEvent, 'kind' | 'subject' | 'member' | 'named'>): string {
   if (kind === 'member') return member ?? subject;
   if (kind === 'day') return said(subject);
   if (kind === 'setting') return fieldWord(subject);
@@ -120,9 +121,8 @@ export function subjectWord({
   // the only one of its kind, or one that people have no name for
   if (kind === subject || kind === 'house_transfer' || kind === 'break_glass') return '';
   const isThing = thingOf({ kind, subject }) !== undefined;
-  const named = findText(`setup:subject.${kind}.${subject}`);
-  if (named !== undefined) return named;
-  return [isThing ? shortReference(subject) : subject, member].filter((part) => part !== null).join(' · ');
+  const word = isThing ? shortReference(subject) : thingWord(kind, subject, named);
+  return [word, member].filter((part) => part !== null).join(' · ');
 }
 
 interface Change {

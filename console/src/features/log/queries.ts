@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 
 type Logged = ConsoleWire<'GET /api/console/log'>['output']['events'][number];
 /** Of the log, or of one thing: from where, and about whom and how much, is told in the log alone. */
-export type LogEvent = Omit<Logged, 'ip' | 'staffId' | 'member' | 'amount'> & Partial<Logged>;
+export type LogEvent = Omit<Logged, 'ip' | 'staffId' | 'member' | 'amount' | 'named'> & Partial<Logged>;
 export interface LogFilter {
   name?: string | undefined;
   kind?: string | undefined;

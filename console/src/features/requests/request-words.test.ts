@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentLanguage } from '@krapao/ui/lib/i18n.ts';
 import { valueWord } from '../../lib/states.ts';
 import { isOfWork, orderOf, whatOf } from './request-words.ts';
 
@@ -15,6 +16,23 @@ describe('A request', () => {
   it('tells a day as people write it', () => {
     const close = { kind: 'day', subject: '2026-11-23', called: null, act: 'day.close', order: {} };
     expect(whatOf(close as never)).toMatch(/ 23\/11\/2026$/);
+  });
+
+  it('calls what it changes of the setup by its name, in the language of the screen, before its code', () => {
+    const about = (kind: string, subject: string, named: unknown) =>
+      whatOf({ kind, subject, named, called: null, act: 'setup.change', order: {} } as never)
+        .split(' · ')
+        .slice(1);
+    const name = { th: 'วงล้อ', la: 'ວົງລໍ້', en: 'Lucky wheel' };
+    expect([
+      about('wheel', 'demo', name),
+      about('account', 'SCB/AUTO', 'Krapao Co'),
+      about('promotion', 'NEW8', null),
+    ]).toEqual([
+      [name[currentLanguage()], 'demo'],
+      ['Krapao Co', 'SCB/AUTO'],
+      ['NEW8'],
+    ]);
   });
 
   it('tells what it says of a thing, and that it takes a member away', () => {

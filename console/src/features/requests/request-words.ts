@@ -1,7 +1,7 @@
 /** What a request asks for, in words: its order by field, with what is of no use to a person left out. */
 import { isKind } from '../../lib/kinds.ts';
 import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
-import { actWord, kindWord, roleWord, said, verdictWord } from '../../lib/words.ts';
+import { actWord, kindWord, roleWord, said, thingWord, verdictWord } from '../../lib/words.ts';
 import type { Request } from './queries.ts';
 
 const TOLD_ELSEWHERE: readonly string[] = ['kind', 'id', 'subject', 'verdict', 'seen'];
@@ -22,7 +22,7 @@ function aboutOf(request: Request): string | null {
   if (called !== null || isOfWork(request) || kind === 'house_transfer') return called;
   if (kind === 'setting') return fieldWord(subject);
   if (kind === 'day') return said(subject);
-  return kind === 'role' ? roleWord(subject) : subject;
+  return kind === 'role' ? roleWord(subject) : thingWord(kind, subject, request.named);
 }
 
 /** That, and whom or what it is about. */

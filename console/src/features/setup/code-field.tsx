@@ -43,7 +43,7 @@ function useOptions(names: string, peers: readonly Draft[]): readonly SelectOpti
     label: name === value ? value : `${name} · ${value}`,
   });
   if (isOfKind)
-    return (things.data?.things ?? []).map((thing) => option(thing.subject, nameOf(names, thing, language)));
+    return (things.data?.things ?? []).map((thing) => option(thing.subject, nameOf(names, thing)));
   if (names === 'bank') return bankOptions(banks.data?.banks ?? [], language);
   return peers
     .map((peer) => {

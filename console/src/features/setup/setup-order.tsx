@@ -16,13 +16,13 @@ export function SetupOrder({ kind, subject, order }: { kind: string; subject: st
 }
 
 function Order({ kind, subject, order }: { kind: Kind; subject: string; order: object }) {
-  const { language } = useTranslation('setup');
+  useTranslation('setup');
   const { data } = useQuery(setupThingQuery(kind, subject));
   if (!data) return null;
   const { inForce, schema, history } = data;
   return (
     <div>
-      <b>{nameOf(kind, { subject, inForce }, language)}</b>
+      <b>{nameOf(kind, { subject, inForce })}</b>
       <Sides
         kind={kind}
         fields={fieldsOf(schema)}

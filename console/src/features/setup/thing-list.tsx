@@ -64,7 +64,7 @@ interface GroupProps extends Pick<ThingListProps, 'path' | 'open'> {
 }
 
 function Group({ title, kind, things, path, open }: GroupProps) {
-  const { t, language } = useTranslation('setup');
+  const { t } = useTranslation('setup');
   return (
     <section aria-label={title}>
       <h2 className={styles.group}>{title}</h2>
@@ -83,7 +83,7 @@ function Group({ title, kind, things, path, open }: GroupProps) {
                 )}
                 aria-current={isOpen || undefined}
               >
-                <span className={styles.name}>{nameOf(kind, thing, language)}</span>
+                <span className={styles.name}>{nameOf(kind, thing)}</span>
                 <Told kind={kind} thing={thing} />
                 {(kind === 'account' || kind === 'wallet') && <AccountReceived kind={kind} thing={thing} />}
                 {kind === 'provider' && <ProviderReceived subject={thing.subject} />}

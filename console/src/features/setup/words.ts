@@ -1,14 +1,15 @@
 /** What is said of things that the site is set up with: names of fields, values as a person reads them, what is wrong. */
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
+import type { ThingName } from '@krapao/contract/console/route';
 import { readPhrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText, translate } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES } from '@krapao/ui/lib/language.ts';
-import { said } from '../../lib/words.ts';
+import { nameIn, said } from '../../lib/words.ts';
 import type { Kind } from './areas.ts';
 import { shownNumber, type Problem } from './draft.ts';
 import type { Shape, Unit } from './fields.ts';
-import type { Listed, State } from './queries.ts';
+import type { Listed } from './queries.ts';
 
 export const languageWord = (name: string): string | undefined =>
   LANGUAGES.some((language) => language === name) ? LANGUAGE_NAMES[name as Language] : undefined;
@@ -75,18 +76,8 @@ export function shown(shape: Shape, value: unknown): string {
 }
 
 /** What a thing is called: its own name in the language of the screen, before its code. */
-export function nameOf(
-  kind: Kind,
-  { subject, inForce }: Pick<Listed, 'subject' | 'inForce'>,
-  language: Language,
-): string {
+export function nameOf(kind: Kind, { subject, inForce }: Pick<Listed, 'subject' | 'inForce'>): string {
   if (kind === 'setting') return fieldWord(subject, kind);
-  return findText(`setup:subject.${kind}.${subject}`) ?? namedBy(inForce, language) ?? subject;
-}
-
-function namedBy(state: State, language: Language): string | undefined {
-  const name = state?.['name'] ?? state?.['accountName'];
-  if (typeof name === 'string') return name;
-  const inLanguage = (name as Readonly<Record<string, unknown>> | undefined)?.[language];
-  return typeof inLanguage === 'string' ? inLanguage : undefined;
+  const name = inForce?.['name'] ?? inForce?.['accountName'];
+  return findText(`setup:subject.${kind}.${subject}`) ?? nameIn(name as ThingName | undefined) ?? subject;
 }

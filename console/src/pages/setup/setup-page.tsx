@@ -69,13 +69,13 @@ export function SetupPage() {
 }
 
 function Opened({ kind, subject, path }: { kind: Kind; subject: string; path: string }) {
-  const { language } = useTranslation('setup');
+  useTranslation('setup');
   const { data } = useQuery(kindQuery(kind));
   const thing = data?.things.find((one) => one.subject === subject) ?? { subject, inForce: null };
   return (
     <>
       <Waiting kind={kind} subject={subject} />
-      <ThingEditor kind={kind} subject={subject} title={nameOf(kind, thing, language)} path={path} />
+      <ThingEditor kind={kind} subject={subject} title={nameOf(kind, thing)} path={path} />
     </>
   );
 }

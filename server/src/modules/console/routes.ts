@@ -81,14 +81,14 @@ export function serveConsole(api: ConsoleApi, deps: ConsoleRoutesDeps): void {
     const before = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined;
     const events = await changes.history({ ...filter, before, limit: limit + 1 });
     const page = events.slice(0, limit);
-    const known = await deps.known(page);
+    const [known, names] = await Promise.all([deps.known(page), changes.namesOf(page)]);
     const mayName = staff.rights.has('member.view');
     return {
       events: page.map((one, index) => {
         const { member = null, amount = null } = known[index] ?? {};
         return {
           ...{ ...told(one), staffId: one.staffId, ip: one.ip },
-          ...{ member: mayName ? member : null, amount },
+          ...{ member: mayName ? member : null, amount, named: names[index] ?? null },
         };
       }),
       next: events.length > limit ? String(events[limit - 1]?.id) : null,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
 import { changeableSettings } from '../site/change-setting.ts';
 import { readSettings } from '../site/settings.ts';
 import { createChanges, type Changes } from './changes.ts';
-import { recordChange, type By } from './store.ts';
+import { recordChange, type By, type State } from './store.ts';
 
 const NOI: By = { name: 'noi', why: 'asked to' };
 let test: TestDb;
@@ -18,6 +19,28 @@ const named = (name: string, seen: string) => ({ kind: 'setting', subject: 'name
 const seenNow = async () => (await changes.see('setting', 'name')).version;
 const nameNow = async () => (await readSettings(test.db)).name;
 const history = () => changes.history({ kind: 'setting', subject: 'name', limit: 100 });
+
+it('what is set up is told by its name, in one language or in all; what has none, and what there is not, by none', async () => {
+  const inAll = { th: 'รายวัน', la: 'ປະຈຳວັນ', en: 'Daily' };
+  const states: Readonly<Record<string, State>> = {
+    DAILY: { name: inAll, budget: 5 },
+    JOKER: { name: 'Joker' },
+    'SCB/AUTO': { accountName: 'Krapao Co', accountNo: '1' },
+    NEW8: { uses: 5 },
+  };
+  const { namesOf } = createChanges(test.db, [
+    {
+      ...changeableSettings,
+      kind: 'thing',
+      read: async (_, subject) => states[subject],
+      orderOf: () => z.strictObject({}),
+    },
+  ]);
+  const things = [...Object.keys(states), 'NONE'].map((subject) => ({ kind: 'thing', subject }));
+  expect(await namesOf([...things, { kind: 'payout', subject: 'DAILY' }])).toEqual([
+    ...[inAll, 'Joker', 'Krapao Co', null, null, null],
+  ]);
+});
 
 describe('a change', () => {
   beforeEach(async () => {

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { thingName, type ThingName } from '@krapao/contract/console/route';
 import type { Right } from '@krapao/contract/console/rights';
 import { changesOf, recordChange, requireBy, type EventFilter, type By, type State } from './store.ts';
 
@@ -178,7 +179,22 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
     );
   }
 
+  async function nameOf(kind: string, subject: string): Promise<ThingName> {
+    const changeable = changeables.find((one) => one.kind === kind);
+    const state = changeable?.orderOf(subject) && (await changeable.read(db, subject));
+    return thingName.safeParse(state?.['name'] ?? state?.['accountName']).data ?? null;
+  }
+
   return {
+    /** What people call each of those, in their order. */
+    async namesOf(things: readonly { kind: string; subject: string }[]): Promise<ThingName[]> {
+      const names = new Map<string, Promise<ThingName>>();
+      for (const { kind, subject } of things) {
+        const key = `${kind} ${subject}`;
+        if (!names.has(key)) names.set(key, nameOf(kind, subject));
+      }
+      return Promise.all(things.map(({ kind, subject }) => names.get(`${kind} ${subject}`) ?? null));
+    },
     /** All of a kind, with what they are. */
     async list(kind: string): Promise<Listed[]> {
       const changeable = changeables.find((one) => one.kind === kind);

@@ -12,7 +12,7 @@ import { requestsThatWait, waitingForMe, type WaitingRequest } from './callable.
 import { createLink } from './invitations.ts';
 import { staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
-import { createPeople, type Called } from './people.ts';
+import { createPeople, type Called, type Names } from './people.ts';
 import { createProofs } from './proofs.ts';
 import { waitingByThing } from './request-store.ts';
 import { serveStaff, type Cookies } from './routes.ts';
@@ -43,6 +43,7 @@ export interface StaffDeps {
   isAlike?: ActsDeps['isAlike'];
   /** Whom requests are about; without it their ids alone are told. */
   called?: Called | undefined;
+  names?: Names | undefined;
 }
 
 /** What waits for a second person. */
@@ -113,7 +114,14 @@ export function createStaff(deps: StaffDeps): StaffModule {
         ...{ passkeys, proofs, acts, seal },
         ...{ cookies: deps.cookies, origin: deps.origin },
         people: createPeople({
-          ...{ db, passkeys, byCode: deps.byCode, called: deps.called, overtaken: acts.overtaken },
+          ...{
+            db,
+            passkeys,
+            byCode: deps.byCode,
+            called: deps.called,
+            names: deps.names,
+            overtaken: acts.overtaken,
+          },
         }),
         signIn: createSignIn({ db, box, passkeys, cutOff }),
         link: createLink({ db, box }),

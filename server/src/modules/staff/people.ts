@@ -1,4 +1,5 @@
 /** Who works here, as the console shows it, and what each sees to by themselves. */
+import type { ThingName } from '@krapao/contract/console/route';
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import { RIGHTS, ROLES } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
@@ -32,12 +33,15 @@ import {
 
 /** What people call those things, in their order, where their ids tell nobody anything; null: nothing else. */
 export type Called = (things: readonly { kind: string; subject: string }[]) => Promise<(string | null)[]>;
+/** What people call things of the setup, in their order. */
+export type Names = (things: readonly { kind: string; subject: string }[]) => Promise<ThingName[]>;
 
 export interface PeopleDeps {
   db: Db;
   passkeys: Passkeys;
   byCode(): Promise<boolean>;
   called?: Called | undefined;
+  names?: Names | undefined;
   overtaken: Overtaken;
 }
 
@@ -122,12 +126,14 @@ export function createPeople(deps: PeopleDeps) {
       };
       const asked = page.map(({ request }) => request);
       const called = (await deps.called?.(asked)) ?? [];
+      const names = (await deps.names?.(asked)) ?? [];
       const confirmable = new Set((await confirmableBy(db, me, asked)).map(({ id }) => id));
       const overtaken = await deps.overtaken(asked);
       const requests = page.map(({ request, madeByName, decidedByName }, index) => ({
         ...{ id: request.id, act: request.act, right: request.right },
         ...{ kind: request.kind, subject: request.subject },
         called: request.kind === 'staff' ? personOf(request) : (called[index] ?? null),
+        named: names[index] ?? null,
         ...{ order: request.order, member: memberOf(request) ?? null, amount: request.amount },
         ...{ why: request.why, state: request.state },
         ...{
