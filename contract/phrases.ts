@@ -158,6 +158,26 @@ export const PHRASES = {
   notDown: 'it is not down',
   accountDigits: '8 to 16 digits',
   stillToCredit: '{credited}: how much of this is still to be credited',
+  // what is wrong with a field by itself
+  isNeeded: 'is needed',
+  aNumber: 'a number',
+  wholeNumber: 'a whole number',
+  twoDecimals: 'at most two decimals',
+  atLeast: 'at least {amount}',
+  moreThan: 'more than {amount}',
+  mostCharacters: 'at most {bound} characters',
+  leastCharacters: 'at least {bound} characters',
+  mostOfThem: 'at most {bound} of them',
+  leastOfThem: 'at least {bound} of them',
+  looksOtherwise: 'it does not look like this',
+  noSuchField: 'there is no such field',
+  colour: 'a colour, such as #c2410c',
+  smallLettersDigits: 'small letters and digits, such as joker2',
+  smallLettersHyphen: 'small letters, digits and -',
+  digitsBetween: '{least} to {most} digits',
+  lettersBetween: '{least} to {most} letters and digits',
+  ownPathOrData: 'a path of this site, beginning with one /, or a data:image address',
+  htmlOrList: 'HTML, or a list of HTML',
   // what a change of the setup costs, and what is wrong with it
   offerCosts:
     "on {deposit} baht it gives {gives} and asks {asks} to be played: it costs {least} where that is played by small stakes (the games' edges), and up to {most} where it is staked at once",
@@ -296,7 +316,7 @@ const WHOLE: ReadonlyMap<string, PhraseCode> = new Map(
 );
 const patternOf = (text: string): RegExp =>
   new RegExp(
-    `^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`,
+    `^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>.*?)')}$`,
     'su',
   );
 const fixedLength = (code: PhraseCode): number => PHRASES[code].replaceAll(/\{\w+\}/g, '').length;

@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Route } from '@krapao/contract/route';
 import { AppError } from '../kernel/app-error.ts';
+import { inWords } from '../kernel/wrong-words.ts';
 import { newId } from '../kernel/ids.ts';
 import { networkOf } from '../kernel/network.ts';
 import { giveCookie, type Cookie } from './cookies.ts';
@@ -177,7 +178,7 @@ async function readInput(
 
 /** @throws AppError INVALID_REQUEST with the offending fields, by path */
 export function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = z.safeDecode(schema, value);
+  const parsed = z.safeDecode(schema, value, inWords);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;

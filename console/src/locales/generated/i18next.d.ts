@@ -1422,6 +1422,25 @@ declare module 'i18next' {
           giftOwn: string;
           giftNoWallet: string;
           giftInvalid: string;
+          isNeeded: string;
+          aNumber: string;
+          wholeNumber: string;
+          twoDecimals: string;
+          atLeast: `${string}{{amount}}${string}`;
+          moreThan: `${string}{{amount}}${string}`;
+          mostCharacters: `${string}{{bound}}${string}`;
+          leastCharacters: `${string}{{bound}}${string}`;
+          mostOfThem: `${string}{{bound}}${string}`;
+          leastOfThem: `${string}{{bound}}${string}`;
+          looksOtherwise: string;
+          noSuchField: string;
+          colour: string;
+          smallLettersDigits: string;
+          smallLettersHyphen: string;
+          digitsBetween: `${string}{{least}}${string}{{most}}${string}`;
+          lettersBetween: `${string}{{least}}${string}{{most}}${string}`;
+          ownPathOrData: string;
+          htmlOrList: string;
         };
       };
       reports: {

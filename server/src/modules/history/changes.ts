@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { inWords } from '../../kernel/wrong-words.ts';
 import { thingName, type ThingName } from '@krapao/contract/console/route';
 import type { Right } from '@krapao/contract/console/rights';
 import { changesOf, recordChange, requireBy, type EventFilter, type By, type State } from './store.ts';
@@ -132,7 +133,7 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
   }
 
   function checked(schema: z.ZodType, order: unknown): unknown {
-    const { success, data, error } = schema.safeParse(order);
+    const { success, data, error } = schema.safeParse(order, inWords);
     if (success) return data;
     const byField = error.issues.map((issue) => [fieldOf(issue), issue.message] as const);
     throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(byField) });

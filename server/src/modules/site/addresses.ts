@@ -20,7 +20,7 @@ export const ownOrWrittenPicture = z
   .string()
   .refine(
     (address) => isOwnPath(address) || /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/.test(address),
-    'a path of this site, beginning with one /, or a data:image address',
+    phrase('ownPathOrData'),
   );
 
 export const website = z

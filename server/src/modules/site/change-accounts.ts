@@ -17,8 +17,8 @@ type Mode = (typeof MODES)[number];
 
 /** Banks write their accounts in digits; gateways have names of ours. */
 const NUMBERS: Record<Mode, z.ZodType<string>> = {
-  AUTO: z.string().regex(/^\d{8,20}$/, '8 to 20 digits'),
-  QR: z.string().regex(/^[\dA-Za-z-]{4,40}$/, '4 to 40 letters and digits'),
+  AUTO: z.string().regex(/^\d{8,20}$/, phrase('digitsBetween', { least: '8', most: '20' })),
+  QR: z.string().regex(/^[\dA-Za-z-]{4,40}$/, phrase('lettersBetween', { least: '4', most: '40' })),
 };
 
 const accountOrder = (mode: Mode) =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Changeable, State } from '../history/face.ts';
 import type { Tx } from '../../db/pool.ts';
+import { inWords } from '../../kernel/wrong-words.ts';
 import { isTooWide } from '../../kernel/network.ts';
 import { lockSettings, readSettings, settingsSchema, writeSettings, type Settings } from './settings.ts';
 import { siteSetting } from './tables.ts';
@@ -29,8 +30,8 @@ const orderOf = (name: SettingName) =>
     [name]: z
       .unknown()
       .superRefine((value, context) => {
-        if (value === undefined) return context.addIssue('what it shall be is missing');
-        const { error } = z.safeDecode<z.ZodType>(settingsSchema.shape[name], value);
+        if (value === undefined) return context.addIssue(phrase('isNeeded'));
+        const { error } = z.safeDecode<z.ZodType>(settingsSchema.shape[name], value, inWords);
         for (const { message } of error?.issues ?? []) context.addIssue(message);
       })
       .meta(toldOf(name)),

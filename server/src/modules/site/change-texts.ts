@@ -16,7 +16,7 @@ type ByLanguage<T> = Readonly<Record<Language, readonly T[]>>;
 const html = z.string().max(100_000).meta({ format: 'html' });
 /** Paragraphs, or one alone. */
 const paragraphs = z.union([z.array(html).max(100), html.transform((one) => [one])], {
-  error: 'HTML, or a list of HTML',
+  error: phrase('htmlOrList'),
 });
 const banner = z.strictObject({ image: ownPicture, html: html.default('') });
 

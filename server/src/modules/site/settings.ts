@@ -27,6 +27,10 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ format: 'time' });
 
+const addressRange = z.string().refine(isAddressRange, {
+  error: ({ input }) => phrase('noAddress', { text: String(input).slice(0, 60) }),
+});
+
 /** HTML of the operator's. */
 const htmlText = z.string().trim().meta({ format: 'html' });
 
@@ -49,7 +53,7 @@ export const settingsSchema = z.object({
   variant: z.enum(VARIANTS).default('th'),
   accent: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i)
+    .regex(/^#[0-9a-f]{6}$/i, phrase('colour'))
     .meta({ format: 'color' })
     .nullable()
     .default(null),
@@ -61,9 +65,7 @@ export const settingsSchema = z.object({
   recommendedBanks: z.array(someText.meta({ of: 'bank' })).default(['SCB', 'KBANK']),
   lineName: someText.nullable().default(null),
   /** Nobody signs in or registers from there: addresses and ranges, such as `203.0.113.7` and `2001:db8::/32`. */
-  blockedAddresses: z
-    .array(z.string().refine(isAddressRange, 'an address or a range, such as 203.0.113.0/24'))
-    .default([]),
+  blockedAddresses: z.array(addressRange).default([]),
   /** What one network may do in an hour (http/ceilings.ts), and wrong passwords from it in a quarter of one. */
   registrationsPerHour: most(40),
   registrationsPerHourWithCode: most(200),

@@ -98,7 +98,7 @@ export async function noteMissed(on: Queryable, slip: string): Promise<boolean> 
 }
 
 const VERIFIER = 'verifier';
-const order = z.strictObject({ probeAt: z.literal('now', 'now: it is asked at once whether it is back') });
+const order = z.strictObject({ probeAt: z.literal('now') });
 
 /** Who looks slips up: while it counts as down, `probeAt` is when it is asked next, and a person may say that it is now (decision 0025). */
 export const changeableVerifier: Changeable<z.output<typeof order>> = {

@@ -17,9 +17,7 @@ import { gameProvider, gameTransfer } from '../tables.ts';
 import { providerByCode, sealedConnection, type ProviderRow } from './store.ts';
 import { refused } from '../../../kernel/app-error.ts';
 
-const picture = z
-  .string()
-  .refine(isOwnPath, 'a path of this site, beginning with one /, such as /art/joker.svg');
+const picture = z.string().refine(isOwnPath, phrase('ownPath'));
 const site = z.url({ protocol: /^https?$/, error: phrase('httpsAddress') }).nullable();
 
 const fields = {
@@ -33,7 +31,7 @@ const fields = {
 const order = z.strictObject({
   ...z.object(fields).partial().shape,
   /** Of the two link styles only: the name of their call. */
-  autoLogin: z.string().regex(AUTO_LOGIN, 'small letters and digits, such as joker2').nullable().optional(),
+  autoLogin: z.string().regex(AUTO_LOGIN, phrase('smallLettersDigits')).nullable().optional(),
   /** What one baht is in the provider's own credit. */
   ftWalletSlot: z.number().positive().max(10_000).optional(),
   web: site.optional(),

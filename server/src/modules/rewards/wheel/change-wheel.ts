@@ -15,9 +15,9 @@ import { refused } from '../../../kernel/app-error.ts';
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'a colour, such as #c2410c')
+  .regex(/^#[0-9a-f]{6}$/i, phrase('colour'))
   .meta({ format: 'color' });
-const code = z.string().regex(CODE, 'small letters, digits and -');
+const code = z.string().regex(CODE, phrase('smallLettersHyphen'));
 
 const slice = z.strictObject({
   code,
