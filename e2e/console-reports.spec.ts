@@ -64,6 +64,15 @@ async function countTheRest(page: Page, say: Say): Promise<void> {
   }
 }
 
+/** Opens the question whether the day is closed: with what it differs by, where it does. */
+async function askToClose({ page, say }: AtConsole): Promise<void> {
+  const [asks = ''] = say('days', 'close.with').split('{{');
+  await page
+    .getByRole('button', { name: asks })
+    .or(page.getByRole('button', { name: say('days', 'close.submit') }))
+    .click();
+}
+
 test('A report that is opened from elsewhere stands in sight among the others, in th at 360 px', async ({
   browser,
   stack,
@@ -315,7 +324,7 @@ test('From day to day one key is pressed again and again, and both ways are as w
   await context.close();
 });
 
-test('Money of the house is recorded by one who sent it and one who confirms, who reads where it went, and counts in its day', async ({
+test('Money of the house is recorded by one who sent it and one who confirms, who reads where it went, and counts in its day; until then it stands there and in its close as waiting', async ({
   browser,
   stack,
   trouble,
@@ -327,7 +336,7 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
   for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
   const { page, say } = mali;
   const why = 'ค่าธรรมเนียมของวันนี้';
-  await page.goto(`/days/${dayAgo(0)}`);
+  await page.goto(`/days/${dayAgo(1)}`);
   await page.getByRole('button', { name: say('days', 'transfer.press') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('days', 'transfer.from'), { exact: true }).selectOption('PAYOUT');
@@ -339,6 +348,18 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
   await proveByCode(page, say, await freshCode(stack, 'mali'));
   await expect(dialog).toBeHidden();
 
+  const [payout, costs] = [say('common', 'ownAccount.payout'), say('common', 'ownAccount.costs')];
+  const row = page.getByRole('listitem').filter({ hasText: `${payout} → ${costs}` });
+  await expect(row).toContainText(say('days', 'transfer.asked'));
+  await owner.page.goto(`/days/${dayAgo(1)}`);
+  await countTheRest(owner.page, owner.say);
+  await askToClose(owner);
+  const close = owner.page.getByRole('dialog');
+  await expect(close.getByText(owner.say('days', 'close.asked'))).toBeVisible();
+  await expect(close.getByText('35.50')).toBeVisible();
+  await look(owner.page, 'console-days-close-asked-en');
+  await owner.page.keyboard.press('Escape');
+
   const request = await requestWith(owner, why);
   for (const place of ['payout', 'costs'] as const)
     await expect(
@@ -348,15 +369,15 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
   await confirmRequest(stack, owner, why);
 
   await page.reload();
-  const [payout, costs] = [say('common', 'ownAccount.payout'), say('common', 'ownAccount.costs')];
-  await expect(page.getByText(`${payout} → ${costs}`)).toBeVisible();
+  await expect(row).toContainText(why);
+  await expect(row).not.toContainText(say('days', 'transfer.asked'));
   await owner.page.goto('/log?kind=house_transfer');
   const done = owner.page
     .getByRole('article')
     .filter({ hasText: owner.say('log', 'with', { name: 'owner' }) });
   await expect(done).toContainText(owner.say('common', 'act.houseTransfer'));
   await done.getByRole('link', { name: owner.say('log', 'openThing') }).click();
-  await expect(owner.page).toHaveURL(new RegExp(`/days/${dayAgo(0)}$`));
+  await expect(owner.page).toHaveURL(new RegExp(`/days/${dayAgo(1)}$`));
   for (const { context } of [owner, mali]) await context.close();
 });
 
@@ -374,11 +395,7 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   await page.goto('/days');
   await expect(page.getByText(dateOf(Date.now() - DAY_MS))).toBeVisible();
   await countTheRest(page, say);
-  const [asks = ''] = say('days', 'close.with').split('{{');
-  await page
-    .getByRole('button', { name: asks })
-    .or(page.getByRole('button', { name: say('days', 'close.submit') }))
-    .click();
+  await askToClose(owner);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('days', 'close.why'), { exact: true }).fill('the bank took its fee');
   await dialog.getByRole('button', { name: say('days', 'close.submit') }).click();

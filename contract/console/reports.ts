@@ -116,6 +116,16 @@ const houseTransfer = z.object({
   at: isoDate,
 });
 
+/** A transfer that was asked for and would count on that day, were it confirmed now. */
+const askedTransfer = z.object({
+  request: z.string(),
+  ofDay: day.nullable(),
+  /** Accounts of ours by bank and end. */
+  from: z.string(),
+  to: z.string(),
+  amount: baht,
+});
+
 export const dayState = z.object({
   day,
   /** before: of before the first close. open: it can be closed once those before it are. */
@@ -125,6 +135,8 @@ export const dayState = z.object({
     z.object({ code: z.string(), name: z.string(), cash: baht, settled: baht, earlier: baht, apart: baht }),
   ),
   transfers: z.array(houseTransfer),
+  /** They are no reason to refuse the close: confirmed after it, each counts on the first open day. */
+  asked: z.array(askedTransfer),
   /** Each alone, whichever of them lift each other; none: it closes to zero. */
   differences: z.array(
     z.object({

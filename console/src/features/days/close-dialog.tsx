@@ -2,7 +2,7 @@ import { dateOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useCloseFacts } from './close-facts.tsx';
+import { AskedDoubt, useCloseFacts } from './close-facts.tsx';
 import type { DayState } from './queries.ts';
 import { useDayEnd } from './use-day-end.ts';
 
@@ -10,7 +10,7 @@ import { useDayEnd } from './use-day-end.ts';
 export function CloseDialog({ state, onClose }: { state: DayState; onClose: () => void }) {
   const { t } = useTranslation('days');
   const factsOf = useCloseFacts();
-  const { day, seen, differences } = state;
+  const { day, seen, differences, asked } = state;
   const end = useDayEnd(onClose);
   const isOfAccounts = differences.some(({ kind }) => kind !== 'played');
   const isOfPlay = differences.some(({ kind }) => kind === 'played');
@@ -38,6 +38,8 @@ export function CloseDialog({ state, onClose }: { state: DayState; onClose: () =
       }
       {...end}
       onClose={onClose}
-    />
+    >
+      {() => <AskedDoubt asked={asked} />}
+    </ActDialog>
   );
 }

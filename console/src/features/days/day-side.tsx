@@ -34,20 +34,34 @@ export function OpenWork({ state: { open, state } }: { state: DayState }) {
   );
 }
 
-/** Money of the house that was moved on the day. */
-export function Transfers({ transfers }: { transfers: DayState['transfers'] }) {
+/** Money of the house that was moved on the day, and what of it waits for a second person. */
+export function Transfers({ state: { transfers, asked } }: { state: DayState }) {
   const { t } = useTranslation('days');
   const placeText = usePlaceText();
-  if (transfers.length === 0) return <p className={styles.none}>{t('transfer.none')}</p>;
+  const ofDay = (day: string | null) =>
+    day !== null && ` · ${t('transfer.ofDay', { day: dateOf(`${day}T00:00:00+07:00`) })}`;
+  if (transfers.length + asked.length === 0) return <p className={styles.none}>{t('transfer.none')}</p>;
   return (
     <ul className={styles.rows}>
-      {transfers.map(({ id, from, to, amount, by, why, ofDay }) => (
+      {transfers.map(({ id, from, to, amount, by, why, ofDay: day }) => (
         <li key={id}>
           <span>
             {placeText(from)} → {placeText(to)}
             <small className={styles.line}>
               {by} · <q>{why}</q>
-              {ofDay !== null && ` · ${t('transfer.ofDay', { day: dateOf(`${ofDay}T00:00:00+07:00`) })}`}
+              {ofDay(day)}
+            </small>
+          </span>
+          <Baht amount={amount} />
+        </li>
+      ))}
+      {asked.map(({ request, from, to, amount, ofDay: day }) => (
+        <li key={request}>
+          <span>
+            {placeText(from)} → {placeText(to)}
+            <small className={styles.line}>
+              {t('transfer.asked')}
+              {ofDay(day)}
             </small>
           </span>
           <Baht amount={amount} />

@@ -619,6 +619,7 @@ declare module 'i18next' {
           lead: string;
           with: `${string}{{amounts}}${string}`;
           moved: string;
+          asked: string;
         };
         told: {
           closedBy: string;
@@ -666,6 +667,7 @@ declare module 'i18next' {
           dayHint: string;
           dayWrong: string;
           ofDay: `${string}{{day}}${string}`;
+          asked: string;
         };
         closedDays: string;
         closedNone: string;

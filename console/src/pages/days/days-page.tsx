@@ -79,11 +79,9 @@ function Day({ state, closed, today }: DayProps) {
           changeOf={({ order }) => <CloseFacts day={day} seen={order['seen']} />}
         />
       )}
-      {requests?.requests
-        .filter(({ kind, order }) => kind === 'house_transfer' && order['day'] === day)
-        .map(({ id }) => (
-          <RequestBanner key={id} id={id} isStale={isStale} isTitled />
-        ))}
+      {state.asked.map(({ request: id }) => (
+        <RequestBanner key={id} id={id} isStale={isStale} isTitled />
+      ))}
       <div className={styles.body}>
         <div className={styles.column}>
           {state.state === 'before' && <Note tone="sky">{t('before')}</Note>}
@@ -127,7 +125,7 @@ function Day({ state, closed, today }: DayProps) {
                 </Press>
               )}
             </header>
-            <Transfers transfers={state.transfers} />
+            <Transfers state={state} />
           </section>
           <section className={styles.box}>
             <header>

@@ -96,6 +96,7 @@ interface Shown {
   accounts: ({ key: string } & Record<string, unknown>)[];
   providers: Record<string, unknown>[];
   transfers: Record<string, unknown>[];
+  asked: Record<string, unknown>[];
   differences: Record<string, unknown>[];
   open: unknown;
   close: Record<string, unknown> | null;
@@ -401,6 +402,20 @@ describe('money of the house', () => {
     await line(300, at(D2), 'dismissed');
     expect(await accountOn(D2)).toMatchObject({ fed: 300, moved: 0, expected: 300 });
     expect(await accountOn(D2, 'PAYOUT')).toMatchObject({ moved: -300, expected: 200 });
+  });
+
+  it('that waits for its second person stands on the day where it would count, and keeps nobody from closing it', async () => {
+    await close(D1, { [SCB]: 1_000, PAYOUT: 500 });
+    const told = { from: 'PAYOUT', to: 'COSTS', amount: 35.5 };
+    const asked = await ask(order({ ...told, day: D2 }));
+    const { request } = asked.body;
+    expect((await show(D2)).asked).toEqual([{ ...told, request, ofDay: null }]);
+    expect((await show(D3)).asked).toEqual([]);
+    await close(D2, { [SCB]: 1_000, PAYOUT: 464.5 });
+    expect((await show(D2)).asked).toEqual([]);
+    expect((await show(D3)).asked).toEqual([{ ...told, request, ofDay: D2 }]);
+    await confirm(request);
+    expect(await show(D3)).toMatchObject({ asked: [], transfers: [{ ofDay: D2, amount: 35.5 }] });
   });
 
   it('that is told after its day was closed counts on the first open day, and says of which it was', async () => {

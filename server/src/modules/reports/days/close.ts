@@ -14,6 +14,7 @@ import { recordChange, sealHead, type Act, type By } from '../../history/face.ts
 import { closeOf, countsOf, saveClose, saveCount, saveTransfer, transferOf } from './store.ts';
 import {
   agreedOf,
+  countingDay,
   isWhole,
   keptOf,
   loggedDifferences,
@@ -170,10 +171,9 @@ const transferAct = ({ db }: CloseDeps): Act<TransferOrder> => ({
   async carryOut({ id, day: of, from, to, amount }, by: By) {
     await db.withTx(async (tx) => {
       const { closedDay } = await lockState(tx);
-      const isLate = closedDay !== null && of <= closedDay;
-      const counts = isLate ? nextDay(closedDay) : of;
+      const counts = countingDay(of, closedDay);
       const made = await saveTransfer(tx, {
-        ...{ id, day: counts, ofDay: isLate ? of : null, fromKey: from, toKey: to, amount },
+        ...{ id, day: counts, ofDay: counts === of ? null : of, fromKey: from, toKey: to, amount },
         ...{ by: by.name, why: by.why, confirmedRequest: by.requestId ?? null },
       });
       if (!made) throw new AppError('MOVED_ON');

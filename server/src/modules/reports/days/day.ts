@@ -13,7 +13,7 @@ import { closeOf, closes, transfersOn, type Close } from './store.ts';
 import { reconcile } from './own-accounts.ts';
 import { PLAY_KINDS } from '../definitions.ts';
 import { namesOf } from '../read-model.ts';
-import { PROVIDER_SUMS } from './read-model.ts';
+import { askedTransfers, PROVIDER_SUMS } from './read-model.ts';
 import { atOnce } from '../read.ts';
 import type { Figures, State as SumState } from '../store.ts';
 
@@ -33,6 +33,10 @@ export type Agreed = z.output<typeof agreed>;
 const DAY_MS = 86_400_000;
 /** What has a moment of before midnight may be written after it, the log as late as its own transactions may last. */
 const LATE_MS = 11 * 60_000;
+
+/** Where a transfer of that day counts: what is closed never changes. */
+export const countingDay = (of: string, closedDay: string | null): string =>
+  closedDay !== null && of <= closedDay ? nextDay(closedDay) : of;
 
 export const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
@@ -67,6 +71,13 @@ export async function agreedOf(figures: Figures, day: string): Promise<Agreed> {
       to,
     })),
   };
+}
+
+async function askedOn({ on, state }: Figures, day: string): Promise<DayState['asked']> {
+  const all = await askedTransfers(on, day);
+  return all
+    .filter((one) => countingDay(one.day, state.closedDay) === day)
+    .map(({ day: of, ...told }) => ({ ...told, ofDay: of === day ? null : of }));
 }
 
 export const seenOf = (figures: Agreed): string => hashOf(z.encode(agreed, figures));
@@ -123,6 +134,7 @@ export function createDays({ db, standing }: DaysDeps) {
         const { open, ...figures } = z.decode(kept, close.figures as z.input<typeof kept>);
         return {
           ...{ day, state: 'closed', ...figures, differences: differing(compared(figures)), open },
+          asked: [],
           ...{ seen: seenOf(figures), close: signed(close) },
         };
       }
@@ -132,7 +144,8 @@ export function createDays({ db, standing }: DaysDeps) {
         const { closedDay } = figures.state;
         const state = !isOver(day) ? 'running' : closedDay !== null && day < closedDay ? 'before' : 'open';
         const differences = differing(compared(told));
-        return { day, state, ...told, differences, open, seen: seenOf(told), close: null };
+        const asked = await askedOn(figures, day);
+        return { day, state, ...told, asked, differences, open, seen: seenOf(told), close: null };
       });
     },
 

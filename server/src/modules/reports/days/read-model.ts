@@ -98,6 +98,25 @@ export async function linesApart(on: Queryable, day: string): Promise<LineApart[
   return rows;
 }
 
+export interface AskedTransfer {
+  request: string;
+  /** The day that it is said to be of. */
+  day: string;
+  from: string;
+  to: string;
+  amount: Satang;
+}
+
+/** Transfers of the house that wait for a second person, of days up to one. */
+export async function askedTransfers(on: Queryable, upTo: string): Promise<AskedTransfer[]> {
+  const { rows } = await on.client.query<AskedTransfer>(
+    `select id as request, "order" ->> 'day' as day, "order" ->> 'from' as from, "order" ->> 'to' as to, amount from staff_request
+      where state = 'waiting' and act = 'house.transfer' and "order" ->> 'day' <= $1 order by made_at, id`,
+    [upTo],
+  );
+  return rows;
+}
+
 /** Who confirmed a request. */
 export async function confirmerOf(on: Queryable, request: string | undefined): Promise<string | undefined> {
   const { rows } = await on.client.query<{ name: string }>(
