@@ -2,7 +2,7 @@ import type { Satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { isIdOf, type WaitingKind } from '../operator/face.ts';
 import type { Called } from '../staff/face.ts';
-import { membersNamed } from './read-model.ts';
+import { membersNamed, staffKnown } from './read-model.ts';
 
 interface Thing {
   kind: string;
@@ -38,6 +38,25 @@ export const knownBy =
       return { member: named.get(one?.memberId ?? '')?.name ?? null, amount: one?.amount ?? null };
     });
   };
+
+/**
+ * The log has a person by their id where something was asked for of them, and by their name where it was done: a filter by one of both finds
+ * both, and both are told by name.
+ */
+export const peopleLogged = (db: Db) => ({
+  async subjectsOf(subject: string): Promise<string[]> {
+    const known = await staffKnown(db, [subject]);
+    return [subject, ...known.flatMap(({ id, name }) => [id, name])];
+  },
+  async named<E extends Thing>(events: readonly E[]): Promise<E[]> {
+    const people = events.flatMap(({ kind, subject }) => (kind === 'staff' ? [subject] : []));
+    const known = people.length === 0 ? [] : await staffKnown(db, people);
+    const nameOf = new Map(known.map(({ id, name }) => [id, name]));
+    return events.map((one) =>
+      one.kind === 'staff' ? { ...one, subject: nameOf.get(one.subject) ?? one.subject } : one,
+    );
+  },
+});
 
 /** Whom requests are about, by name: the member they name, or whose thing of the work they do. */
 export function createCalled(db: Db, kinds: readonly WaitingKind[]): Called {

@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Changes } from '../history/face.ts';
-import { knownBy } from './called.ts';
+import { knownBy, peopleLogged } from './called.ts';
 import { serveConsole } from './routes.ts';
 import { createViews } from './views.ts';
 import { createWork, type WorkDeps } from './work.ts';
@@ -14,5 +14,6 @@ export const createConsole = ({ changes, ...deps }: WorkDeps & { changes: Change
       changes,
       acts: deps.acts,
       known: knownBy(deps.db, deps.kinds),
+      people: peopleLogged(deps.db),
     }),
 });

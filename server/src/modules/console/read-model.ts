@@ -18,6 +18,18 @@ export async function membersNamed(on: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** People who work here, by their ids or names. */
+export async function staffKnown(
+  on: Queryable,
+  by: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await on.client.query<{ id: string; name: string }>(
+    'select id, name from staff where id = any($1) or name = any($1)',
+    [by],
+  );
+  return rows;
+}
+
 export const DECIDED_TODAY = `select kind, count(*)::int as items from operator_action
   where verdict <> 'ask' and at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' group by kind`;
 

@@ -3,7 +3,7 @@ import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { told, type Changes } from '../history/face.ts';
 import { orderOf, type Acts } from '../staff/face.ts';
-import type { knownBy } from './called.ts';
+import type { knownBy, peopleLogged } from './called.ts';
 import type { Views } from './views.ts';
 import type { ShownWork } from './work.ts';
 
@@ -13,10 +13,11 @@ export interface ConsoleRoutesDeps {
   changes: Changes;
   acts: Acts;
   known: ReturnType<typeof knownBy>;
+  people: ReturnType<typeof peopleLogged>;
 }
 
 export function serveConsole(api: ConsoleApi, deps: ConsoleRoutesDeps): void {
-  const { work, views, changes, acts } = deps;
+  const { work, views, changes, acts, people } = deps;
   api.serve('GET /api/console/board', ({ staff, query }) => work.list(staff, query));
   api.serve('GET /api/console/board/counts', ({ staff }) => work.counts(staff));
   api.serve('GET /api/console/board/{kind}/{id}', ({ staff, params: { kind, id } }) =>
@@ -77,10 +78,13 @@ export function serveConsole(api: ConsoleApi, deps: ConsoleRoutesDeps): void {
   });
 
   api.serve('GET /api/console/log', async ({ staff, query }) => {
-    const { after, limit, ...filter } = query;
+    const { after, limit, subject, ...filter } = query;
     const before = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined;
-    const events = await changes.history({ ...filter, before, limit: limit + 1 });
-    const page = events.slice(0, limit);
+    const events = await changes.history({
+      ...{ ...filter, before, limit: limit + 1 },
+      subject: subject === undefined ? undefined : await people.subjectsOf(subject),
+    });
+    const page = await people.named(events.slice(0, limit));
     const [known, names] = await Promise.all([deps.known(page), changes.namesOf(page)]);
     const mayName = staff.rights.has('member.view');
     return {

@@ -437,3 +437,16 @@ it('tells the log whose thing of the work it was, and of how much, by name to wh
   const auditor = await b.screen(await b.person('eyes', 'auditor'));
   expect(await shown(auditor)).toMatchObject([{ ...event, member: null }]);
 });
+
+it('tells the log of a person by their name also where something was only asked for, and finds both by it', async () => {
+  const owner = await b.screen(await b.person('boss', 'owner'));
+  const pim = await b.person('pim', 'cashier');
+  const asked = await owner.ask('POST', `staff/${pim.id}/role`, {
+    ...{ why: 'knows the work', role: 'manager', proof: await owner.proof() },
+  });
+  expect(asked.status).toBe(202);
+  for (const subject of ['pim', pim.id]) {
+    const { events } = (await owner.ask('GET', `log?kind=staff&subject=${subject}`)).body;
+    expect(events).toMatchObject([{ subject: 'pim', after: { asked: 'staff.role' } }]);
+  }
+});

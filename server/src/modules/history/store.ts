@@ -132,7 +132,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface EventFilter {
   kind?: string | undefined;
-  subject?: string | undefined;
+  /** One thing, by whatever it was written down as. */
+  subject?: string | readonly string[] | undefined;
   name?: string | undefined;
   right?: string | undefined;
   /** Of Bangkok: `2026-11-21`. */
@@ -158,7 +159,7 @@ export const changesOf = (
     .where(
       and(
         kind === undefined ? undefined : eq(staffEvent.kind, kind),
-        subject === undefined ? undefined : eq(staffEvent.subject, subject),
+        subject === undefined ? undefined : inArray(staffEvent.subject, [subject].flat()),
         name === undefined ? undefined : eq(staffEvent.name, name),
         right === undefined ? undefined : eq(staffEvent.right, right),
         day === undefined ? undefined : gte(staffEvent.at, momentOf(day)),
