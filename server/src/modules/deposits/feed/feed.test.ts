@@ -247,6 +247,16 @@ describe('an unmatched line', () => {
     });
   });
 
+  it('is told to the person with its sending bank as a slip names it, in the list and alone', async () => {
+    const twin = await twinOf(mali);
+    const [line] = await bench.report(lineOf(twin, { fromAccount: null }));
+    expect(line?.sendingBank).toBe('004');
+    const kind = waitingLineKind(bench.db, bench.feed.settleUnmatchedLine);
+    const from = `KBANK ${line?.fromName}`;
+    expect((await kind.find(line!.id))?.facts['from']).toBe(from);
+    expect((await kind.list()).find(({ id }) => id === line!.id)?.facts['from']).toBe(from);
+  });
+
   it('is settled by nobody without a name or a reason, for nobody who is not there, and only while it waits', async () => {
     const id = await unmatched();
     const settle = (more: object) =>

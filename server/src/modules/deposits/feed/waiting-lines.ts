@@ -8,7 +8,7 @@ import { requireSaid, type Beside, type Waiting, type WaitingKind } from '../../
 import { personLikeness } from '../likeness.ts';
 import { mobileShown } from '../matching.ts';
 import { candidateFacts } from '../sender/candidates.ts';
-import { sendingBankOf, whoFits } from '../sender/who-sent.ts';
+import { bankNames, sendingBankOf, whoFits } from '../sender/who-sent.ts';
 import { announcersShown } from './announced.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
@@ -17,7 +17,7 @@ import { LINES_WAITING, seenBefore } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 /** `since`: what its transfer was credited as after it was put aside. */
-const toWaiting = (line: Line, since?: string): Waiting => {
+const toWaiting = (line: Line, bankNamed: (sendingBank: string) => string, since?: string): Waiting => {
   const {
     id,
     memberId,
@@ -42,7 +42,7 @@ const toWaiting = (line: Line, since?: string): Waiting => {
     state,
     facts: {
       to: `${line.bankCode} ${line.accountNo}`,
-      from: [line.sendingBank, fromAccount, fromName].filter((part) => part !== null).join(' '),
+      from: [bankNamed(line.sendingBank), fromAccount, fromName].filter((part) => part !== null).join(' '),
       transfer: line.transRef,
       ...(line.currency === 'LAK' && { kip: kipOf(line) }),
       ...(evidence !== null && { because: evidence }),
@@ -94,11 +94,15 @@ export function waitingLineKind(
     right: () => 'deposit.decide',
     since: LINES_WAITING,
     ids: 'name',
-    list: async () => (await listUnmatchedLines(db)).map((line) => toWaiting(line)),
+    async list() {
+      const bankNamed = await bankNames(db);
+      return (await listUnmatchedLines(db)).map((line) => toWaiting(line, bankNamed));
+    },
     async find(id) {
       const line = await lineById(db, id);
-      if (line?.state !== 'dismissed') return line && toWaiting(line);
-      return toWaiting(line, (await seenBefore(db, line))?.as);
+      if (!line) return undefined;
+      const since = line.state === 'dismissed' ? (await seenBefore(db, line))?.as : undefined;
+      return toWaiting(line, await bankNames(db), since);
     },
     async beside(id) {
       const line = await lineById(db, id);

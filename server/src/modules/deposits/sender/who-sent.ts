@@ -10,7 +10,7 @@ import {
   type NumberHolder,
   type NumberSought,
 } from '../../members/face.ts';
-import { bankByCode, bankByNumber, type Bank } from '../../site/face.ts';
+import { allBanks, bankByCode, bankByNumber, type Bank } from '../../site/face.ts';
 import { mobileShown } from '../matching.ts';
 import {
   fits,
@@ -119,4 +119,10 @@ export async function sendingBankOf(on: Queryable, name: string): Promise<Bank |
   if (/^\d/.test(name)) return bankByNumber(on, name);
   const bank = await bankByCode(on, name);
   return bank?.number === null ? bank : undefined;
+}
+
+/** What people call a sending bank: its code, also where a transfer has its three digits. */
+export async function bankNames(on: Queryable): Promise<(sendingBank: string) => string> {
+  const codes = new Map((await allBanks(on)).map(({ number, code }) => [number, code]));
+  return (sendingBank) => codes.get(sendingBank) ?? sendingBank;
 }

@@ -9,6 +9,7 @@ import { kipOf } from '../feed/came.ts';
 import { linesAbout } from '../feed/line-store.ts';
 import type { Line } from '../feed/tables.ts';
 import { lineLikeness, personLikeness, type SlipMoney } from '../likeness.ts';
+import { bankNames } from '../sender/who-sent.ts';
 import { compareSlip, wordOf } from './compare-slip.ts';
 import { namesOf } from './rules.ts';
 import { usesOf } from './store.ts';
@@ -91,11 +92,7 @@ const referencesOf = (transRef: string, banks: readonly Bank[]): string[] =>
 
 export async function besideSlip(on: Queryable, slip: Slip): Promise<Beside> {
   const { evidence } = slip;
-  const [banks, money] = [await allBanks(on), await moneyOf(on, slip)];
-  const codes = new Map(
-    banks.flatMap(({ number, code }) => (number === null ? [] : [[number, code] as const])),
-  );
-  const bankNamed = (number: string): string => codes.get(number) ?? number;
+  const [banks, money, bankNamed] = [await allBanks(on), await moneyOf(on, slip), await bankNames(on)];
   const lines = await likelyLines(on, money, evidence?.at !== undefined, bankNamed);
   const { receipt } = money;
   const uses = receipt ? await usesOf(on, slip.id, receipt, referencesOf(receipt.transRef, banks)) : [];
