@@ -156,6 +156,13 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
   await expect(noi.page.getByRole('heading', { name: noi.say('session', 'title') })).toBeVisible();
+  // told to who worked there, and to nobody who comes to that screen later
+  const ended = noi.page.getByText(noi.say('session', 'ended'));
+  await expect(ended).toBeVisible();
+  await look(noi.page, 'console-session-ended');
+  await noi.page.reload();
+  await expect(noi.page.getByRole('heading', { name: noi.say('session', 'title') })).toBeVisible();
+  await expect(ended).toHaveCount(0);
   await expect(card.getByText(say('staff', 'suspended'))).toBeVisible();
   await signInByCode(noi.page, noi.say, { name: 'noi', code: await freshCode(stack, 'noi') });
   await expect(noi.page.getByText(noi.say('errors', 'STAFF_WRONG'))).toBeVisible();

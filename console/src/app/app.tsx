@@ -47,7 +47,7 @@ function SignedIn() {
   const { data, error, refetch } = useQuery({ ...meQuery, enabled: state === 'unknown' || state === 'in' });
   useEffect(() => {
     // nobody sees what another person saw
-    if (state === 'out' || state === 'other') client.removeQueries();
+    if (state === 'out' || state === 'ended' || state === 'other') client.removeQueries();
   }, [state, client]);
   useEffect(() => onLineBack(() => void client.invalidateQueries()), [client]);
 
@@ -58,7 +58,7 @@ function SignedIn() {
     enterSession(me.id);
     void client.invalidateQueries();
   };
-  if (state === 'out') return <SignInPage onIn={enter} />;
+  if (state === 'out' || state === 'ended') return <SignInPage hasEnded={state === 'ended'} onIn={enter} />;
   if (state === 'other') return <OtherPage onGoOn={beginAnew} />;
   if (!data) {
     if (state === 'locked') return <SignInPage isLocked onIn={enter} />;

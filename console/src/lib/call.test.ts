@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
-import { becomeSession, enterSession, sessionState } from './session-state.ts';
+import { becomeSession, enterSession, leaveSession, sessionState } from './session-state.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,5 +24,15 @@ it('whoever came in anew is not put out by an answer to what was asked while the
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(ended());
   await after;
+  expect(sessionState()).toBe('ended');
+});
+
+it('tells that a session has ended only where one was, and not to who left by themselves', () => {
+  leaveSession();
+  becomeSession('out');
   expect(sessionState()).toBe('out');
+  enterSession('mali');
+  becomeSession('out');
+  becomeSession('out');
+  expect(sessionState()).toBe('ended');
 });

@@ -1,8 +1,11 @@
 /** Whether somebody is signed in at this screen, as the server's answers tell it. Nothing here knows a router. */
 import { useSyncExternalStore } from 'react';
 
-/** locked: nothing was done for long; who signs in again goes on where they were. other: somebody else signed in at another tab. */
-export type SessionState = 'unknown' | 'in' | 'out' | 'locked' | 'other';
+/**
+ * ended: who worked here was put out by the server. locked: nothing was done for long; who signs in again goes on where they were. other:
+ * somebody else signed in at another tab.
+ */
+export type SessionState = 'unknown' | 'in' | 'out' | 'ended' | 'locked' | 'other';
 
 let state: SessionState = 'unknown';
 let who: string | undefined;
@@ -32,7 +35,8 @@ export function enterSession(staffId: string): void {
 
 export function becomeSession(next: 'out' | 'locked' | 'other'): void {
   // a session that idled away is told as none a while later, or as whoever came in meanwhile: the screen stays locked
-  if (state !== next && state !== 'locked') become(next);
+  if (state === next || state === 'locked' || (state === 'ended' && next === 'out')) return;
+  become(next === 'out' && state === 'in' ? 'ended' : next);
 }
 
 /** Whoever is signed in now is asked for, as when the page was opened. */

@@ -24,6 +24,8 @@ interface SignInProps {
   /** The screen was locked under that name, and opens where it was. */
   isLocked?: boolean | undefined;
   name?: string | undefined;
+  /** Who worked at this screen was put out: they are told why it may be. Nobody else is. */
+  hasEnded?: boolean | undefined;
   onIn: (me: Me) => void;
 }
 
@@ -34,7 +36,7 @@ async function byPasskey(): Promise<Me> {
 }
 
 /** A passkey first; password and a fresh code, or a recovery code, where there is none. */
-export function SignIn({ isLocked = false, name: known = '', onIn }: SignInProps) {
+export function SignIn({ isLocked = false, hasEnded = false, name: known = '', onIn }: SignInProps) {
   const { t } = useTranslation('session');
   const [way, setWay] = useState<Way>(hasPasskeys() ? 'passkey' : 'code');
   const [name, setName] = useState(known);
@@ -81,6 +83,11 @@ export function SignIn({ isLocked = false, name: known = '', onIn }: SignInProps
         <h1>{t(isLocked ? 'locked.title' : 'title')}</h1>
         <p className="mute">{t(isLocked ? 'locked.lead' : 'lead')}</p>
       </div>
+      {hasEnded && (
+        <Note tone="amber" role="status">
+          {t('ended')}
+        </Note>
+      )}
       {hasPasskeys() && (
         <div className={styles.big}>
           <Press

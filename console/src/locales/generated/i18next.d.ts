@@ -1582,6 +1582,7 @@ declare module 'i18next' {
           lead: string;
           open: string;
         };
+        ended: string;
         other: {
           title: string;
           lead: string;

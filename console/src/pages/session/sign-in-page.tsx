@@ -6,12 +6,13 @@ import type { Me } from '../../lib/me.ts';
 
 interface SignInPageProps {
   isLocked?: boolean;
+  hasEnded?: boolean;
   name?: string;
   onIn: (me: Me) => void;
 }
 
 /** The door at whatever address was wanted: who comes in stands there. */
-export function SignInPage({ isLocked, name, onIn }: SignInPageProps) {
+export function SignInPage({ isLocked, hasEnded, name, onIn }: SignInPageProps) {
   const { t } = useTranslation('session');
   const title = t(isLocked ? 'locked.title' : 'title');
   useEffect(() => {
@@ -19,7 +20,7 @@ export function SignInPage({ isLocked, name, onIn }: SignInPageProps) {
   }, [title]);
   return (
     <Door>
-      <SignIn isLocked={isLocked} name={name} onIn={onIn} />
+      <SignIn isLocked={isLocked} hasEnded={hasEnded} name={name} onIn={onIn} />
     </Door>
   );
 }
