@@ -28,11 +28,7 @@ describe('A request', () => {
       about('wheel', 'demo', name),
       about('account', 'SCB/AUTO', 'Krapao Co'),
       about('promotion', 'NEW8', null),
-    ]).toEqual([
-      [name[currentLanguage()], 'demo'],
-      ['Krapao Co', 'SCB/AUTO'],
-      ['NEW8'],
-    ]);
+    ]).toEqual([[name[currentLanguage()], 'demo'], ['Krapao Co', 'SCB/AUTO'], ['NEW8']]);
   });
 
   it('tells what it says of a thing, and that it takes a member away', () => {
