@@ -439,7 +439,7 @@ it('tells the log whose thing of the work it was, and of how much, by name to wh
 });
 
 it('tells the log of a person by their name also where something was only asked for, and finds both by it', async () => {
-  const owner = await b.screen(await b.person('chief', 'owner'));
+  const owner = await b.screen(await b.person('owns-it-all', 'owner'));
   const pim = await b.person('pim', 'cashier');
   const asked = await owner.ask('POST', `staff/${pim.id}/role`, {
     ...{ why: 'knows the work', role: 'manager', proof: await owner.proof() },
