@@ -33,7 +33,7 @@ describe('an address that the operator has shut out', () => {
 
   it('must be written as one', async () => {
     await expect(writeSettings(test.db, { blockedAddresses: ['10.0.0.0/33'] })).rejects.toThrow(
-      'blockedAddresses.0: an address or a range',
+      'blockedAddresses.0: 10.0.0.0/33 is no address and no network',
     );
   });
 });
