@@ -20,7 +20,7 @@ function wordsOf(issue: Issue): Phrase | undefined {
   switch (issue.code) {
     case 'too_big':
     case 'too_small':
-      return boundWords(issue as Bound);
+      return boundWords(issue);
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return phrase('isNeeded');
       if (issue.expected === 'int') return phrase('wholeNumber');

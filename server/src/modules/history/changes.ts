@@ -190,11 +190,13 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
     /** What people call each of those, in their order. */
     async namesOf(things: readonly { kind: string; subject: string }[]): Promise<ThingName[]> {
       const names = new Map<string, Promise<ThingName>>();
-      for (const { kind, subject } of things) {
+      const once = (kind: string, subject: string): Promise<ThingName> => {
         const key = `${kind} ${subject}`;
-        if (!names.has(key)) names.set(key, nameOf(kind, subject));
-      }
-      return Promise.all(things.map(({ kind, subject }) => names.get(`${kind} ${subject}`) ?? null));
+        const name = names.get(key) ?? nameOf(kind, subject);
+        names.set(key, name);
+        return name;
+      };
+      return Promise.all(things.map(({ kind, subject }) => once(kind, subject)));
     },
     /** All of a kind, with what they are. */
     async list(kind: string): Promise<Listed[]> {
