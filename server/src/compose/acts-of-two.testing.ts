@@ -193,7 +193,7 @@ export const EXAMPLES: Readonly<Record<string, ExampleOf>> = {
       query(
         world,
         `insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency)
-      values ('THEIRS', '0800000099', 'Theirs', '', 'SCB', 'THEIRS', '9900000099', 'BAHT') on conflict do nothing`,
+      values ('THEIRS', '0600000099', 'Theirs', '', 'SCB', 'THEIRS', '9900000099', 'BAHT') on conflict do nothing`,
       ),
     order: { member: 'THEIRS' },
     done: `member_id = 'THEIRS'`,
