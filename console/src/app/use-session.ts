@@ -7,7 +7,7 @@ import { call } from '../lib/call.ts';
 import { watchIdle } from '../lib/idle.ts';
 import { connectLive } from '../lib/live.ts';
 import type { Me } from '../lib/me.ts';
-import { askAgain, keysOf, sessionKeys } from '../lib/queries.ts';
+import { askAsTold, keysOf, sessionKeys } from '../lib/queries.ts';
 import { becomeSession, useSessionState } from '../lib/session-state.ts';
 
 /** What goes on while somebody is signed in: the line that tells of changes, the lock of a screen that nobody touches, their language. */
@@ -18,7 +18,7 @@ export function useSession({ idleMs, language }: Me): void {
   useEffect(() => {
     if (!isIn) return;
     return connectLive(
-      (topics) => void askAgain(client, keysOf(topics)),
+      (topics) => askAsTold(client, keysOf(topics)),
       () => void client.invalidateQueries({ queryKey: sessionKeys.me }),
     );
   }, [client, isIn]);

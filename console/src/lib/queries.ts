@@ -1,5 +1,5 @@
 /** What more than one screen asks the server for, and the beginnings of all keys, by which it is asked for again. */
-import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ConsoleTopic } from '@krapao/contract/console/constants';
 import { call } from './call.ts';
 import { enterSession, sessionState } from './session-state.ts';
@@ -46,9 +46,33 @@ export const keysOf = (topics: readonly string[]): QueryKey[] =>
     return Object.keys(topicKeys).includes(topic) ? [topicKeys[topic as ConsoleTopic]] : [];
   });
 
-/** Asks again for all that begins with one of these keys, as far as a screen shows it. */
+/** Asks again for all that begins with one of these keys, as far as a screen shows it, for what a person did: what is under way is of before that and is given up. */
 export async function askAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** What is under way and was told of meanwhile. */
+const toldMeanwhile = new WeakSet<Query>();
+
+/**
+ * The same for what the line told, which it may do faster than answers come: what is under way is left to end, and then asked for once more,
+ * so that every answer arrives and the last change is in one of them.
+ */
+export function askAsTold(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys)
+    for (const query of client.getQueryCache().findAll({ queryKey })) void askOnceMore(client, query);
+}
+
+async function askOnceMore(client: QueryClient, query: Query): Promise<void> {
+  if (toldMeanwhile.has(query)) return;
+  // what waits to be tried again behind another window is not under way: that may be long
+  if (query.state.fetchStatus === 'fetching') {
+    toldMeanwhile.add(query);
+    // without a word of giving up this begins nothing: it is the end of what is under way
+    await query.fetch().catch(() => {});
+    toldMeanwhile.delete(query);
+  }
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 export const meQuery = queryOptions({
