@@ -205,12 +205,12 @@ describe('a slip that waits', () => {
     expect(await named(noi)).toEqual({
       own: { bank, reference: '20261124090807' },
       lines: [{ bank, reference: 'KB20261124090999X' }],
-      fact: '004 20261124090807',
+      fact: 'KBANK 20261124090807',
     });
     expect(await named(dao)).toEqual({
       own: { bank, reference: '•••0807' },
       lines: [{ bank, reference: 'KB•••0999X' }],
-      fact: '004 •••0807',
+      fact: 'KBANK •••0807',
     });
   });
 

@@ -7,6 +7,7 @@ import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { siteReceivingAccount } from '../../site/tables.ts';
 import { createSettleQr, type QrVerdict } from './settle-qr.ts';
 import { paymentOf, paymentQrBench, type PaymentQrBench } from './testing.ts';
+import { waitingQrKind } from './waiting-qrs.ts';
 
 const AMOUNT = satang(10_000);
 const HOUR_MS = 60 * 60_000;
@@ -80,6 +81,24 @@ describe('a QR that only a person can decide about', () => {
     const slip = await slips.settle(mali.id, await slipPicture(miniQr(transRef)));
     expect(slip).toMatchObject({ note: 'SLIP_REFNO_DUPLICATED' });
     expect(await balanceOf(b, mali.id)).toBe(AMOUNT);
+  });
+
+  it('tells the transfers of its payments with their sending bank as people call it, in the list and alone', async () => {
+    const id = await b.open(mali.id);
+    const first = paymentOf(AMOUNT);
+    await b.callback(id, b.providers.KBANK.pay(id, first));
+    const second = paymentOf(AMOUNT);
+    await b.callback(id, second);
+    const kind = waitingQrKind(b.db, createSettleQr(b.parts));
+    const listed = (await kind.list()).find((one) => one.id === id);
+    const transfer = `KBANK ${first.receipt?.transRef}`;
+    expect(listed?.facts['transfer']).toBe(transfer);
+    const facts = (await kind.find(id))?.facts;
+    expect(facts?.['transfer']).toBe(transfer);
+    expect(facts?.[`payment ${second.paymentReference}`]).toContain(
+      `by transfer KBANK ${second.receipt?.transRef}`,
+    );
+    expect(await settle(id, 'nothing')).toBe('OK');
   });
 
   it('is credited by no name that other ways could credit again, and by no money of others', async () => {

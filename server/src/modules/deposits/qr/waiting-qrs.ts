@@ -3,6 +3,7 @@ import { satang, toDecimal } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import { handOf, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { bankNames } from '../sender/who-sent.ts';
 import { paymentsTold, qrsForReview } from './credit-store.ts';
 import { askedOf } from './price.ts';
 import { cameOf, QR_KIND, type createSettleQr } from './settle-qr.ts';
@@ -18,16 +19,19 @@ const moneyOf = ({ kipPerBaht }: PaymentQr, amount: bigint): string =>
     ? phrase('baht', { amount: toDecimal(satang(amount)) })
     : phrase('kip', { amount: kipText(att(amount)) });
 
-function inWords(qr: PaymentQr, { amount, sendingBank, transRef, movementId }: ToldPayment): string {
+type BankNamed = Awaited<ReturnType<typeof bankNames>>;
+
+function inWords(qr: PaymentQr, told: ToldPayment, bankNamed: BankNamed): string {
+  const { amount, sendingBank, transRef, movementId } = told;
   const sum = moneyOf(qr, amount);
   const named =
     sendingBank === null || transRef === null
       ? sum
-      : phrase('sumByTransfer', { sum, transfer: `${sendingBank} ${transRef}` });
+      : phrase('sumByTransfer', { sum, transfer: `${bankNamed(sendingBank)} ${transRef}` });
   return movementId === null ? named : phrase('sumCredited', { sum: named, movement: String(movementId) });
 }
 
-const toWaiting = (qr: PaymentQr, told: readonly ToldPayment[] = []): Waiting => {
+const toWaiting = (qr: PaymentQr, bankNamed: BankNamed, told: readonly ToldPayment[] = []): Waiting => {
   const {
     id,
     memberId,
@@ -60,10 +64,14 @@ const toWaiting = (qr: PaymentQr, told: readonly ToldPayment[] = []): Waiting =>
           movement: String(movementId),
         }),
       }),
-      ...(qr.transRef !== null && { transfer: `${qr.sendingBank} ${qr.transRef}` }),
+      ...(qr.transRef !== null &&
+        qr.sendingBank !== null && { transfer: `${bankNamed(qr.sendingBank)} ${qr.transRef}` }),
       ...(evidence !== null && { 'the provider said': evidence }),
       ...Object.fromEntries(
-        told.map((one) => [phrase('factPayment', { reference: one.paymentReference }), inWords(qr, one)]),
+        told.map((one) => [
+          phrase('factPayment', { reference: one.paymentReference }),
+          inWords(qr, one, bankNamed),
+        ]),
       ),
     },
   };
@@ -76,10 +84,13 @@ export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr
     right: () => 'deposit.decide',
     since: QRS_WAITING,
     ids: 'uuid',
-    list: async () => (await qrsForReview(db)).map((qr) => toWaiting(qr)),
+    async list() {
+      const bankNamed = await bankNames(db);
+      return (await qrsForReview(db)).map((qr) => toWaiting(qr, bankNamed));
+    },
     async find(id) {
       const qr = await qrById(db, id);
-      return qr && toWaiting(qr, await paymentsTold(db, id));
+      return qr && toWaiting(qr, await bankNames(db), await paymentsTold(db, id));
     },
     verdicts: {
       credit: {

@@ -7,6 +7,7 @@ import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty } from '../../../ports/slip-verifier.ts';
 import { requireSaid, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { candidateFacts } from '../sender/candidates.ts';
+import { bankNames } from '../sender/who-sent.ts';
 import { mayAskAgain, type createAskAgain } from './ask-again.ts';
 import { besideSlip } from './beside-slip.ts';
 import { cameOf, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
@@ -17,10 +18,12 @@ import type { Slip } from './tables.ts';
 export const SLIPS_WAITING = `select created_at from deposit_slip where status = 'PENDING' and review is not null`;
 export const SLIPS_UNDER_WAY = `select created_at from deposit_slip where due_at is not null and status = 'PENDING' and review is null`;
 
-const senderText = ({ bankNumber, account, nameTH, nameEN }: SlipParty): string =>
-  [bankNumber, account, nameTH, nameEN].filter((part) => part !== null).join(' ');
+type BankNamed = Awaited<ReturnType<typeof bankNames>>;
 
-const toWaiting = (slip: Slip): Waiting => {
+const senderText = ({ bankNumber, account, nameTH, nameEN }: SlipParty, bankNamed: BankNamed): string =>
+  [bankNumber && bankNamed(bankNumber), account, nameTH, nameEN].filter((part) => part !== null).join(' ');
+
+const toWaiting = (slip: Slip, bankNamed: BankNamed): Waiting => {
   const { id, memberId, amount, status, review, sendingBank, transRef, note, evidence, fileKey, createdAt } =
     slip;
   return {
@@ -34,8 +37,8 @@ const toWaiting = (slip: Slip): Waiting => {
     state: status,
     facts: {
       to: `${slip.bankCode} ${slip.accountNo} ${slip.accountName}`,
-      ...(sendingBank !== null && transRef !== null && { transfer: `${sendingBank} ${transRef}` }),
-      ...(evidence?.sender && { from: senderText(evidence.sender) }),
+      ...(sendingBank !== null && transRef !== null && { transfer: `${bankNamed(sendingBank)} ${transRef}` }),
+      ...(evidence?.sender && { from: senderText(evidence.sender, bankNamed) }),
       ...(evidence?.because !== undefined && { because: evidence.because }),
       ...candidateFacts(evidence?.candidates),
       ...(note !== null && { note }),
@@ -58,10 +61,13 @@ export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts):
   async function requireSameTransfer(id: string, receipt: Receipt | undefined): Promise<void> {
     const slip = await slipById(db, id);
     if (!receipt || slip?.transRef == null || slip.sendingBank === null) return;
-    if (!isSameReceipt({ sendingBank: slip.sendingBank, transRef: slip.transRef }, receipt))
-      throw new AppError('INVALID_REQUEST', {
-        fields: { reference: phrase('qrNames', { transfer: `${slip.sendingBank} ${slip.transRef}` }) },
-      });
+    if (isSameReceipt({ sendingBank: slip.sendingBank, transRef: slip.transRef }, receipt)) return;
+    const bankNamed = await bankNames(db);
+    throw new AppError('INVALID_REQUEST', {
+      fields: {
+        reference: phrase('qrNames', { transfer: `${bankNamed(slip.sendingBank)} ${slip.transRef}` }),
+      },
+    });
   }
 
   return {
@@ -69,10 +75,15 @@ export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts):
     right: () => 'deposit.decide',
     since: SLIPS_WAITING,
     ids: 'uuid',
-    list: async () => (await slipsForReview(db)).map(toWaiting),
+    async list() {
+      const bankNamed = await bankNames(db);
+      return (await slipsForReview(db)).map((slip) => toWaiting(slip, bankNamed));
+    },
     async find(id) {
       const slip = await slipById(db, id);
-      return slip && { ...toWaiting(slip), ...(!(await mayAskAgain(db, slip)) && { withheld: ['ask'] }) };
+      if (!slip) return undefined;
+      const waiting = toWaiting(slip, await bankNames(db));
+      return { ...waiting, ...(!(await mayAskAgain(db, slip)) && { withheld: ['ask'] }) };
     },
     async beside(id) {
       const slip = await slipById(db, id);
