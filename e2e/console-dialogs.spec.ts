@@ -70,6 +70,10 @@ async function walkStaff({ page, say }: AtConsole): Promise<void> {
   const noi = page.getByRole('article').filter({ has: page.getByText('noi', { exact: true }) });
   for (const act of ['anew', 'role', 'ownMember', 'from', 'suspend'] as const)
     await walk(page, button(noi, say('staff', `${act}.open`)));
+  // what one came to change comes before why
+  await button(noi, say('staff', 'role.open')).click();
+  await expect(page.getByRole('dialog').getByLabel(say('staff', 'role.to'))).toBeFocused();
+  await page.keyboard.press('Escape');
   await walk(page, button(page, say('staff', 'edit.of', { role: say('common', 'role.cashier') })));
   await page.goto('/account');
   await walk(page, button(page, say('account', 'passkeys.add')));

@@ -21,7 +21,7 @@ export function StaffDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('staff');
-  const [role, setRole] = useState<Role>(person.role);
+  const [role, setRole] = useState<Role | ''>('');
   const { id } = person;
   const words = act === 'sessions' ? 'end' : act;
   const end = useStaffEnd(onClose);
@@ -36,13 +36,14 @@ export function StaffDialog({
       confirmLabel={t(`${words}.submit`)}
       tone={act === 'suspend' ? 'no' : 'first'}
       why={{ label: t('why'), choices: [] }}
-      isIncomplete={act === 'role' && role === person.role}
+      fields={['role']}
+      isIncomplete={act === 'role' && role === ''}
       send={({ why, proof, idempotencyKey }) => {
         const order = { why, proof };
         if (act === 'role')
           return call('POST /api/console/staff/{id}/role', {
             params: { id },
-            body: { ...order, role },
+            body: { ...order, role: role || person.role },
             idempotencyKey,
           });
         return call(`POST /api/console/staff/{id}/${act}`, { params: { id }, body: order, idempotencyKey });
@@ -50,14 +51,18 @@ export function StaffDialog({
       {...end}
       onClose={onClose}
     >
-      {(isTried) =>
+      {(isTried, wrongOf) =>
         act === 'role' && (
           <SelectField
             label={t('role.to')}
-            options={ROLES.map((one) => ({ value: one, label: roleWord(one) }))}
+            placeholder={t('role.choose')}
+            options={ROLES.filter((one) => one !== person.role).map((one) => ({
+              value: one,
+              label: roleWord(one),
+            }))}
             value={role}
-            error={isTried && role === person.role ? t('role.same') : undefined}
-            onChange={({ target }) => setRole(ROLES.find((one) => one === target.value) ?? role)}
+            error={isTried && role === '' ? t('role.missing') : wrongOf('role')}
+            onChange={({ target }) => setRole(ROLES.find((one) => one === target.value) ?? '')}
           />
         )
       }

@@ -1992,7 +1992,8 @@ declare module 'i18next' {
           does: string;
           submit: string;
           to: string;
-          same: string;
+          choose: string;
+          missing: string;
         };
         suspend: {
           open: string;
