@@ -33,6 +33,8 @@ for (const { language, width } of LOOKS)
     await page.goto('/promotions');
     const row = (code: string) => page.getByRole('link').filter({ hasText: code });
     await expect(row('TAKEN8')).toContainText(say('setup', 'uptake.used', { used: '34', uses: '1,200' }));
+    // it has no name but its code
+    await expect(row('TAKEN8').getByText('TAKEN8')).toHaveCount(1);
     await expect(row('TAKEN20')).toContainText(
       say('setup', 'uptake.given', { given: '12,345.50', budget: '90,000.00' }),
     );

@@ -107,10 +107,12 @@ function Told({ kind, thing }: { kind: Kind; thing: Listed }) {
     return isShort && <span className={styles.value}>{shown(field, inForce?.[field.name])}</span>;
   }
   const isActive = inForce?.['isActive'];
+  // what has no name of its own is called by its code already
+  const code = nameOf(kind, thing) === subject ? undefined : subject;
   return (
     <>
       <span className={cx(styles.told, 'mute code cut')}>
-        {[subject, inForce?.['accountNo']].filter(Boolean).join(' · ')}
+        {[code, inForce?.['accountNo']].filter(Boolean).join(' · ')}
       </span>
       {typeof isActive === 'boolean' && (
         <Chip tone={isActive ? 'jade' : 'plain'}>{t(isActive ? 'on' : 'off')}</Chip>
