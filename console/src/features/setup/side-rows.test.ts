@@ -64,6 +64,48 @@ it('of slices of a wheel the chances are shown that each has, in the language of
   });
 });
 
+it('a slice that is another one has a row of its own, with a line for each fact that differs', () => {
+  const texts: Field = {
+    ...{ name: 'label', is: 'languages' },
+    of: (['th', 'la', 'en'] as const).map((name) => ({ name, is: 'text' as const })),
+  };
+  const fields: Field[] = [
+    { name: 'code', is: 'text' },
+    texts,
+    { name: 'prize', is: 'text' },
+    { name: 'weight', is: 'number', isWhole: true },
+  ];
+  const slice = (code: string, en: string, weight: number, prize = 'cash') => ({
+    ...{ code, label: { th: 'ก', la: 'ກ', en }, prize, weight },
+  });
+  const rowsOf = (before: object[], after: object[]) =>
+    sideRows('wheel', {
+      ...{ history: [], before: { slices: before }, after: { slices: after } },
+      fields: [{ name: 'slices', is: 'list', fewest: 2, of: { is: 'fields', of: fields } }],
+    }).slice(1);
+  const [nothing, cash] = [slice('none', 'Nothing', 90), slice('cash', 'Cash', 90)];
+  expect(rowsOf([nothing, cash], [slice('none', 'Nothing at all', 10), cash])).toEqual([
+    {
+      field: 'Slices: Nothing at all · none',
+      before: 'Label English: Nothing\nWeight: 90',
+      after: 'Label English: Nothing at all\nWeight: 10',
+    },
+  ]);
+  // one that comes, and one that goes: where each stands is told too
+  const more = slice('more', 'More', 5, 'gift');
+  expect(rowsOf([nothing, cash], [cash, more])).toEqual([
+    { field: 'Slices', before: '1. Nothing · none\n2. Cash · cash', after: '1. Cash · cash\n2. More · more' },
+    {
+      ...{ field: 'Slices: More · more', before: '–' },
+      after: 'Code: more\nLabel ไทย: ก\nLabel ລາວ: ກ\nLabel English: More\nPrize: gift\nWeight: 5',
+    },
+    {
+      ...{ field: 'Slices: Nothing · none', after: '–' },
+      before: 'Code: none\nLabel ไทย: ก\nLabel ລາວ: ກ\nLabel English: Nothing\nPrize: cash\nWeight: 90',
+    },
+  ]);
+});
+
 it('rows stand in the order of the fields, whatever the order is that they were kept in', () => {
   const number = (name: string): Field => ({ name, is: 'number', isWhole: true });
   const rows = sideRows('promotion', {

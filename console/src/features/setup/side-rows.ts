@@ -21,18 +21,58 @@ function versionWord(version: unknown, history: History, unknown: string): strin
   return made ? `${dateTimeOf(made.at)} · ${whoOf(made)}` : unknown;
 }
 
-interface Slice {
+interface Slice extends Readonly<Record<string, unknown>> {
+  code: string;
   label: Readonly<Record<string, string>>;
   weight: number;
 }
+const slicesOf = (slices: unknown): readonly Slice[] =>
+  Array.isArray(slices) ? (slices as readonly Slice[]) : [];
+const nameOf = ({ label }: Slice): string => label[currentLanguage()] ?? '';
 
 /** How likely each slice of a wheel is, a line each: weights alone tell nobody what another one comes to. */
 function chancesOf(slices: unknown): string {
-  const all = Array.isArray(slices) ? (slices as readonly Slice[]) : [];
+  const all = slicesOf(slices);
   const weights = all.reduce((sum, { weight }) => sum + weight, 0);
-  const line = ({ label, weight }: Slice) =>
-    `${label[currentLanguage()] ?? ''} ${shareText(weight, weights)}`;
-  return all.map(line).join('\n') || '–';
+  return all.map((slice) => `${nameOf(slice)} ${shareText(slice.weight, weights)}`).join('\n') || '–';
+}
+
+/** What a slice says, a line each fact. */
+const factsOf = (fields: readonly Field[], slice: Slice | undefined): string[] =>
+  slice === undefined
+    ? []
+    : fields.flatMap((field) => {
+        const [word, value] = [fieldWord(field.name), slice[field.name]];
+        if (field.is !== 'languages') return `${word}: ${shown(field, value)}`;
+        const known = value as Readonly<Record<string, unknown>>;
+        return field.of.map((one) => `${word} ${fieldWord(one.name)}: ${shown(one, known[one.name])}`);
+      });
+
+/** Which slices there are, in their order, and a row for each that is another one: of it the facts that differ. */
+function sliceRows(word: string, fields: readonly Field[], before: unknown, after: unknown): SideRow[] {
+  const [was, will] = [slicesOf(before), slicesOf(after)];
+  const order = (slices: readonly Slice[]) =>
+    slices.map((slice, at) => `${String(at + 1)}. ${nameOf(slice)} · ${slice.code}`).join('\n') || '–';
+  const codes = [...new Set([...will, ...was].map(({ code }) => code))];
+  const rows = codes.flatMap((code) => {
+    const [one, other] = [was, will].map((slices) => slices.find((slice) => slice.code === code));
+    const [left, right] = [factsOf(fields, one), factsOf(fields, other)];
+    const apart = (facts: string[], others: string[]) =>
+      facts.filter((fact) => !others.includes(fact)).join('\n') || '–';
+    const named = other ?? one;
+    const row = { before: apart(left, right), after: apart(right, left) };
+    return named === undefined || row.before === row.after
+      ? []
+      : { field: `${word}: ${nameOf(named)} · ${code}`, ...row };
+  });
+  const isSame = was.map(({ code }) => code).join() === will.map(({ code }) => code).join();
+  return [...(isSame ? [] : [{ field: word, before: order(was), after: order(will) }]), ...rows];
+}
+
+export interface SideRow {
+  field: string;
+  before: string;
+  after: string;
 }
 
 /** Only what is not the same on both sides, in the order of the fields. */
@@ -44,7 +84,7 @@ export function sideRows(
     after,
     history,
   }: { fields: readonly Field[]; before: State; after: State; history: History },
-): { field: string; before: string; after: string }[] {
+): SideRow[] {
   const plain = (value: unknown) =>
     value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
   const told = [...Object.keys(before ?? {}), ...Object.keys(after ?? {})];
@@ -61,8 +101,13 @@ export function sideRows(
         after: versionWord(will, history, translate('setup:sides.newVersion')),
       };
     const text = (value: unknown) => (field ? shown(field, value) : plain(value));
-    const row = { field: word, before: text(was), after: text(will) };
-    if (kind !== 'wheel' || name !== 'slices') return row;
-    return [{ field: translate('setup:sides.chances'), before: chancesOf(was), after: chancesOf(will) }, row];
+    if (kind !== 'wheel' || name !== 'slices') return { field: word, before: text(was), after: text(will) };
+    const chances = {
+      field: translate('setup:sides.chances'),
+      before: chancesOf(was),
+      after: chancesOf(will),
+    };
+    const facts = field?.is === 'list' && field.of.is === 'fields' ? field.of.of : [];
+    return [chances, ...sliceRows(word, facts, was, will)];
   });
 }
