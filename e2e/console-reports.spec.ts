@@ -296,6 +296,26 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
+test('A new screen shows a day that a server of the release before tells, which names no differences', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const say = consoleSpeaker('th');
+  await closeBefore(stack, dayAgo(2));
+  const { context, page } = await consoleOf(browser, stack, 'owner', { language: 'th', width: 1440 });
+  trouble.watch(context, stack.consoleUrl);
+  await page.route(/\/api\/console\/days\/\d/, async (route) => {
+    const response = await route.fetch();
+    const { differences: _, asked: _asked, ...day } = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: day });
+  });
+  await page.goto('/days');
+  await expect(page.getByRole('region', { name: say('days', 'books.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('days', 'transfer.list') })).toBeVisible();
+  await context.close();
+});
+
 test('From day to day one key is pressed again and again, and both ways are as wide as a finger, in th at 360 px', async ({
   browser,
   stack,

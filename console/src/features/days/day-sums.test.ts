@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, differencesText, isDay, stepsOf, uncounted } from './day-sums.ts';
-import type { Account } from './queries.ts';
+import { wholeDay, type Account } from './queries.ts';
 
 const account = (key: string, counted: number | null, difference: number | null): Account => ({
   ...{ key, name: null, opening: 0, deposited: 0, fed: null, paid: 0, moved: 0, expected: 0 },
@@ -15,6 +15,23 @@ describe('a day', () => {
       { ...one, key: 'B', amount: -120 },
     ];
     expect(differencesText(differences)).toBe('+120.00, \u2212120.00');
+  });
+
+  it('of a server of the release before, which names no differences, has those of its tables', () => {
+    const day = {
+      ...{ day: '2026-11-27', state: 'open' as const, transfers: [], open: [], seen: 'x', close: null },
+    };
+    const provider = { code: 'P', name: 'Play', cash: 50, settled: 20, earlier: 0, apart: 30 };
+    const accounts = [
+      { ...account('A', 1, 120), fed: 5, apart: -5 },
+      account('B', 1, 0),
+      account('C', null, null),
+    ];
+    const { differences, asked } = wholeDay({ ...day, accounts, providers: [provider] });
+    expect(differencesText(differences)).toBe('+120.00, \u22125.00, +30.00');
+    expect(asked).toEqual([]);
+    const whole = { ...day, accounts, providers: [provider], asked: [], differences: [] };
+    expect(wholeDay(whole)).toEqual(whole);
   });
 
   it('goes step by step: over, counted, closed by one, confirmed by another', () => {

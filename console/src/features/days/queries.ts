@@ -7,6 +7,26 @@ export type DayState = ConsoleWire<'GET /api/console/days/{day}'>['output'];
 export type Account = DayState['accounts'][number];
 export type ClosedDay = ConsoleWire<'GET /api/console/days'>['output']['closed'][number];
 
+/** A day as a server of the release before tells it, which new screens may still ask for a while. */
+type Earlier = Omit<DayState, 'differences' | 'asked'> & Partial<Pick<DayState, 'differences' | 'asked'>>;
+
+/** What it does not say of what differs is read off its tables; transfers of which it does not say that they wait are told as none. */
+export function wholeDay({ differences, asked = [], ...day }: Earlier): DayState {
+  const compared = [
+    ...day.accounts.flatMap(({ key, name, difference, apart }) => [
+      { kind: 'counted' as const, key, name, amount: difference ?? 0 },
+      { kind: 'fed' as const, key, name, amount: apart ?? 0 },
+    ]),
+    ...day.providers.map(({ code, name, apart }) => ({
+      kind: 'played' as const,
+      key: code,
+      name,
+      amount: apart,
+    })),
+  ];
+  return { ...day, asked, differences: differences ?? compared.filter(({ amount }) => amount !== 0) };
+}
+
 /** A request that is decided may have closed a day or moved money of the house. */
 export const dayKeys = {
   all: [...topicKeys.requests, 'days'],
@@ -23,6 +43,7 @@ export const daysQuery = queryOptions({
 export const dayQuery = (day: string) =>
   queryOptions({
     queryKey: dayKeys.day(day),
-    queryFn: ({ signal }) => call('GET /api/console/days/{day}', { params: { day }, signal }),
+    queryFn: async ({ signal }) =>
+      wholeDay(await call('GET /api/console/days/{day}', { params: { day }, signal })),
     refetchInterval: ASK_AGAIN_MS,
   });
