@@ -203,5 +203,72 @@ for (const language of ['th', 'la', 'en'] as const)
     await note.fill('told at the counter');
     await why.fill(UNSTORABLE);
     await refusedBeside(page, say, why, send);
+    await page.goto('/staff');
+    await button(page, say('staff', 'invite.open')).click();
+    await dialog.getByLabel(say('staff', 'invite.name')).fill('somebody');
+    const display = dialog.getByLabel(say('staff', 'invite.display'));
+    await display.fill(UNSTORABLE);
+    await dialog.getByLabel(say('staff', 'why')).fill('begins on Monday');
+    await refusedBeside(page, say, display, send);
+    await context.close();
+  });
+
+for (const language of ['th', 'la', 'en'] as const)
+  test(`What is missing or refused of a canned reply stands beside its field, down to its buttons and cards, in ${language}`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^400 PUT \/api\/console\//);
+    const owner = await atConsole(browser, stack, 'owner', { language, width: PHONE.width });
+    const { context, page, say } = owner;
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/chat/canned');
+    await button(page, say('chat', 'canned.new')).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.locator('button[type="submit"]');
+    const field = (name: string) => dialog.getByLabel(name, { exact: true }).first();
+    const missing = async (...fields: Locator[]) => {
+      await send.click();
+      await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(fields.length);
+      for (const one of fields) await expect(one).toHaveAccessibleDescription(say('chat', 'missing'));
+    };
+    const [code, kind] = [field(say('chat', 'canned.code')), field(say('chat', 'canned.kind'))];
+    const [name, words] = [field(say('chat', 'canned.name')), field(say('chat', 'canned.words'))];
+
+    await code.fill(`beside-${language}`);
+    await missing(name, words);
+    await name.fill('a');
+    await missing(words);
+    await words.fill(UNSTORABLE);
+    await refusedBeside(page, say, words, send);
+
+    await words.fill('b');
+    await kind.selectOption('buttons');
+    await send.click();
+    await expect(dialog.getByText(say('chat', 'canned.needsButton'))).toBeVisible();
+    await dialog
+      .getByRole('button', { name: say('chat', 'canned.addButton') })
+      .first()
+      .click();
+    const press = field(say('chat', 'canned.button', { no: '1' }));
+    await missing(press);
+    await press.fill(UNSTORABLE);
+    await refusedBeside(page, say, press, send);
+    await expectNothingCut(page);
+
+    await kind.selectOption('generic');
+    await dialog
+      .getByRole('button', { name: say('chat', 'canned.addCard') })
+      .first()
+      .click();
+    const [card, line] = [
+      field(say('chat', 'canned.card', { no: '1' })),
+      field(say('chat', 'canned.subtitle')),
+    ];
+    await missing(card);
+    await card.fill('c');
+    await line.fill(UNSTORABLE);
+    await refusedBeside(page, say, line, send);
     await context.close();
   });

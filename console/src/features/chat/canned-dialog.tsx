@@ -10,7 +10,21 @@ import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { CannedButtons, CannedCards } from './canned-parts.tsx';
 import type { Canned } from './queries.ts';
-import { CANNED_KINDS, isCode, kindOf, MOST_BUTTONS, textsOf, writtenOf, type Written } from './written.ts';
+import {
+  BUTTONS_AT,
+  CANNED_KINDS,
+  CARDS_AT,
+  isBlank,
+  isCode,
+  isEmpty,
+  kindOf,
+  MOST_BUTTONS,
+  placesOf,
+  textsOf,
+  WORDS_AT,
+  writtenOf,
+  type Written,
+} from './written.ts';
 import styles from './canned-editor.module.css';
 
 interface CannedDialogProps {
@@ -45,15 +59,20 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
     setWritten({ ...written, [language]: { ...written[language], ...change } });
   const placeOf = (language: Language) =>
     `texts.${String(texts?.findIndex((text) => text.language === language))}`;
+  const begun = LANGUAGES.filter((language) => !isEmpty(kind, written[language]));
+  // where nothing is written at all, the first language is the one to begin with
+  const meant = begun.length === 0 ? LANGUAGES.slice(0, 1) : begun;
   return (
     <ActDialog
       title={t(code === null ? 'canned.new' : 'canned.change')}
       summary={code === null ? [] : [[t('canned.code'), `/${code}`]]}
       confirmLabel={t('canned.save')}
-      fields={LANGUAGES.flatMap((language) => [
-        `${placeOf(language)}.title`,
-        ...(kind === 'generic' ? [] : [`${placeOf(language)}.message`]),
-      ])}
+      fields={[
+        'code',
+        ...(texts ?? []).flatMap((text, no) =>
+          ['title', ...placesOf(text)].map((at) => `texts.${String(no)}.${at}`),
+        ),
+      ]}
       isIncomplete={texts === undefined || nameError !== undefined}
       send={() =>
         call('PUT /api/console/chat-canned/{code}', { params: { code: name }, body: { texts: texts ?? [] } })
@@ -70,7 +89,7 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
               value={name}
               maxLength={40}
               autoCapitalize="none"
-              error={isTried ? nameError : undefined}
+              error={(isTried ? nameError : undefined) ?? wrongOf('code')}
               onChange={({ target }) => setName(target.value.toLowerCase())}
             />
           )}
@@ -81,46 +100,50 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
             onChange={({ target }) => setKind(CANNED_KINDS.find((one) => one === target.value) ?? kind)}
           />
           <p className="mute mini">{t('canned.places')}</p>
-          {LANGUAGES.map((language) => (
-            <fieldset key={language} className={styles.language}>
-              <legend>{LANGUAGE_NAMES[language]}</legend>
-              <TextField
-                label={t('canned.name')}
-                value={written[language].title}
-                maxLength={80}
-                error={wrongOf(`${placeOf(language)}.title`)}
-                onChange={({ target }) => write(language, { title: target.value })}
-              />
-              {kind === 'generic' ? (
-                <CannedCards
-                  list={written[language].cards}
-                  isTried={isTried}
-                  onChange={(cards) => write(language, { cards })}
+          {LANGUAGES.map((language) => {
+            const one = written[language];
+            const isAsked = isTried && meant.includes(language);
+            const wrongAt = (at: string) => wrongOf(`${placeOf(language)}.${at}`);
+            const missing = (text: string) => (isAsked && isBlank(text) ? t('missing') : undefined);
+            return (
+              <fieldset key={language} className={styles.language}>
+                <legend>{LANGUAGE_NAMES[language]}</legend>
+                <TextField
+                  label={t('canned.name')}
+                  value={one.title}
+                  maxLength={80}
+                  error={missing(one.title) ?? wrongAt('title')}
+                  onChange={({ target }) => write(language, { title: target.value })}
                 />
-              ) : (
-                <TextArea
-                  label={t('canned.words')}
-                  value={written[language].words}
-                  maxLength={CHAT.maxLength}
-                  error={wrongOf(`${placeOf(language)}.message`)}
-                  onChange={({ target }) => write(language, { words: target.value })}
-                />
-              )}
-              {(kind === 'buttons' || kind === 'quick_replies') && (
-                <CannedButtons
-                  list={written[language].buttons}
-                  most={MOST_BUTTONS}
-                  isTried={isTried}
-                  onChange={(buttons) => write(language, { buttons })}
-                />
-              )}
-            </fieldset>
-          ))}
-          {isTried && texts === undefined && (
-            <p role="alert" className={styles.wrong}>
-              {t('canned.incomplete')}
-            </p>
-          )}
+                {kind === 'generic' ? (
+                  <CannedCards
+                    list={one.cards}
+                    isTried={isAsked}
+                    wrongOf={(at) => wrongAt(`${CARDS_AT}.${at}`)}
+                    onChange={(cards) => write(language, { cards })}
+                  />
+                ) : (
+                  <TextArea
+                    label={t('canned.words')}
+                    value={one.words}
+                    maxLength={CHAT.maxLength}
+                    error={missing(one.words) ?? wrongAt(WORDS_AT)}
+                    onChange={({ target }) => write(language, { words: target.value })}
+                  />
+                )}
+                {(kind === 'buttons' || kind === 'quick_replies') && (
+                  <CannedButtons
+                    list={one.buttons}
+                    isNeeded
+                    most={MOST_BUTTONS}
+                    isTried={isAsked}
+                    wrongOf={(at) => wrongAt(`${BUTTONS_AT}.${at}`)}
+                    onChange={(buttons) => write(language, { buttons })}
+                  />
+                )}
+              </fieldset>
+            );
+          })}
         </>
       )}
     </ActDialog>

@@ -4,10 +4,12 @@ import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import type { WrongOf } from '../../parts/act-dialog.tsx';
 import { Press } from '../../parts/press.tsx';
 import {
   BUTTON_TYPES,
-  isButton,
+  isBlank,
+  leads,
   MOST_CARD_BUTTONS,
   MOST_CARDS,
   NO_BUTTON,
@@ -22,19 +24,29 @@ interface ListProps<One> {
   onChange: (list: readonly One[]) => void;
   /** Something was tried to be saved: what is missing is marked. */
   isTried: boolean;
+  /** What the server found wrong with one of them: `0.title`. */
+  wrongOf: WrongOf;
 }
 
 const changed = <One,>(list: readonly One[], at: number, to: Partial<One>): One[] =>
   list.map((one, place) => (place === at ? { ...one, ...to } : one));
 const without = <One,>(list: readonly One[], at: number): One[] => list.filter((_, place) => place !== at);
 
+const Needed = ({ children }: { children: string }) => (
+  <p role="alert" className={styles.wrong}>
+    {children}
+  </p>
+);
+
 /** What can be pressed: what stands on it, what it does, and where it leads. */
 export function CannedButtons({
   list,
   onChange,
   isTried,
+  wrongOf,
   most,
-}: ListProps<WrittenButton> & { most: number }) {
+  isNeeded = false,
+}: ListProps<WrittenButton> & { most: number; isNeeded?: boolean }) {
   const { t } = useTranslation('chat');
   return (
     <>
@@ -46,6 +58,7 @@ export function CannedButtons({
               label={t('canned.button', { no: at + 1 })}
               value={button.title}
               maxLength={80}
+              error={isTried && isBlank(button.title) ? t('missing') : wrongOf(`${String(at)}.title`)}
               onChange={({ target }) => onChange(changed(list, at, { title: target.value }))}
             />
             <SelectField
@@ -67,7 +80,11 @@ export function CannedButtons({
                 label={t(`canned.payload.${type}`)}
                 value={button.payload}
                 maxLength={1000}
-                error={isTried && !isButton(button) ? t(`canned.payloadRule.${type}`) : undefined}
+                error={
+                  type !== 'postback' && isTried && !leads(button)
+                    ? t(`canned.payloadRule.${type}`)
+                    : wrongOf(`${String(at)}.payload`)
+                }
                 onChange={({ target }) => onChange(changed(list, at, { payload: target.value }))}
               />
             )}
@@ -79,6 +96,7 @@ export function CannedButtons({
           <Press icon={<Plus aria-hidden="true" />} onClick={() => onChange([...list, NO_BUTTON])}>
             {t('canned.addButton')}
           </Press>
+          {isTried && isNeeded && list.length === 0 && <Needed>{t('canned.needsButton')}</Needed>}
         </div>
       )}
     </>
@@ -86,7 +104,7 @@ export function CannedButtons({
 }
 
 /** Cards side by side, each with a title, a line and what can be pressed. */
-export function CannedCards({ list, onChange, isTried }: ListProps<WrittenCard>) {
+export function CannedCards({ list, onChange, isTried, wrongOf }: ListProps<WrittenCard>) {
   const { t } = useTranslation('chat');
   return (
     <>
@@ -97,12 +115,14 @@ export function CannedCards({ list, onChange, isTried }: ListProps<WrittenCard>)
               label={t('canned.card', { no: at + 1 })}
               value={card.title}
               maxLength={80}
+              error={isTried && isBlank(card.title) ? t('missing') : wrongOf(`${String(at)}.title`)}
               onChange={({ target }) => onChange(changed(list, at, { title: target.value }))}
             />
             <TextField
               label={t('canned.subtitle')}
               value={card.subtitle}
               maxLength={200}
+              error={wrongOf(`${String(at)}.subtitle`)}
               onChange={({ target }) => onChange(changed(list, at, { subtitle: target.value }))}
             />
             <IconButton
@@ -115,6 +135,7 @@ export function CannedCards({ list, onChange, isTried }: ListProps<WrittenCard>)
             list={card.buttons}
             most={MOST_CARD_BUTTONS}
             isTried={isTried}
+            wrongOf={(button) => wrongOf(`${String(at)}.buttons.${button}`)}
             onChange={(buttons) => onChange(changed(list, at, { buttons }))}
           />
         </div>
@@ -124,6 +145,7 @@ export function CannedCards({ list, onChange, isTried }: ListProps<WrittenCard>)
           <Press icon={<Plus aria-hidden="true" />} onClick={() => onChange([...list, NO_CARD])}>
             {t('canned.addCard')}
           </Press>
+          {isTried && list.length === 0 && <Needed>{t('canned.needsCard')}</Needed>}
         </div>
       )}
     </>

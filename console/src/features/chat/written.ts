@@ -68,9 +68,11 @@ const isPayload: Readonly<Record<WrittenButton['type'], (payload: string) => boo
   call: (payload) => /^\+?\d{3,15}$/.test(payload),
 };
 
+export const isBlank = (text: string): boolean => text.trim() === '';
+
 /** Whether it leads where it says. */
-export const isButton = ({ title, type, payload }: WrittenButton): boolean =>
-  title.trim() !== '' && isPayload[type](payload.trim());
+export const leads = ({ type, payload }: WrittenButton): boolean => isPayload[type](payload.trim());
+const isButton = (button: WrittenButton): boolean => !isBlank(button.title) && leads(button);
 
 const sentButtons = (buttons: readonly WrittenButton[]): WrittenButton[] =>
   buttons.map(({ title, type, payload }) => ({
@@ -101,8 +103,25 @@ function messageOf(kind: CannedKind, { words, buttons, cards }: Written): AgentM
   }
 }
 
+/** Where the server tells of words, buttons and cards of a message. */
+export const WORDS_AT = 'message.payload.message';
+export const BUTTONS_AT = 'message.payload.buttons';
+export const CARDS_AT = 'message.payloads';
+
+/** Where it tells of what has a field of its own. */
+export function placesOf({ title: _, message }: CannedText): string[] {
+  const inButtons = (at: string, buttons: readonly unknown[]) =>
+    buttons.flatMap((_one, no) => [`${at}.${String(no)}.title`, `${at}.${String(no)}.payload`]);
+  if (message.message_type === 'generic')
+    return message.payloads.flatMap(({ buttons }, no) => {
+      const card = `${CARDS_AT}.${String(no)}`;
+      return [`${card}.title`, `${card}.subtitle`, ...inButtons(`${card}.buttons`, buttons)];
+    });
+  return [WORDS_AT, ...('buttons' in message.payload ? inButtons(BUTTONS_AT, message.payload.buttons) : [])];
+}
+
 /** What of it counts where it is of that kind. */
-const isEmpty = (kind: CannedKind, { title, words, buttons, cards }: Written): boolean =>
+export const isEmpty = (kind: CannedKind, { title, words, buttons, cards }: Written): boolean =>
   title.trim() === '' &&
   (kind === 'generic'
     ? cards.length === 0

@@ -168,7 +168,6 @@ declare module 'i18next' {
           name: string;
           words: string;
           places: string;
-          incomplete: string;
           kind: string;
           button: `${string}{{no}}${string}`;
           does: string;
@@ -186,7 +185,6 @@ declare module 'i18next' {
           payloadRule: {
             web: string;
             call: string;
-            postback: string;
           };
           addButton: string;
           removeButton: `${string}{{no}}${string}`;
@@ -194,6 +192,8 @@ declare module 'i18next' {
           subtitle: string;
           addCard: string;
           removeCard: `${string}{{no}}${string}`;
+          needsButton: string;
+          needsCard: string;
         };
         back: string;
         session: `${string}{{no}}${string}`;
