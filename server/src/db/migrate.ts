@@ -63,6 +63,8 @@ const INDEXES = {
   // the lines of one transfer, however often its bank told it
   bank_feed_line_name: "bank_feed_line (receipt_key(sending_bank || ':' || trans_ref))",
   payment_qr_ref: 'payment_qr (receipt_key(trans_ref)) where trans_ref is not null',
+  // how many accepted one version: those of others, and the rows themselves, are not read
+  site_agreement_version: 'site_agreement_acceptance (version)',
 };
 
 /** Behind something long, such as a dump, an index is left to the next start: it makes things quick, not right. */

@@ -8,7 +8,7 @@ import { createDays, type ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
 import { createNow } from './now.ts';
 import { createReports } from './read.ts';
-import { received, uptake } from './received.ts';
+import { createUptake, received } from './received.ts';
 import { serveReportRoutes } from './routes.ts';
 import { createSums, REPORT_CHECKS } from './sum.ts';
 
@@ -48,6 +48,6 @@ export function serveReports(api: ConsoleApi, { acts, ...deps }: ReportsDeps & {
     now: createNow(deps),
     days: createDays(deps),
     received: (withFigures) => received(deps.db, withFigures),
-    uptake: () => uptake(deps.db),
+    uptake: createUptake(deps.db),
   });
 }

@@ -276,10 +276,11 @@ export async function usesOfCodes(on: Queryable): Promise<{ code: string; used: 
   return rows;
 }
 
+/** By index alone, and still over all who accepted it. */
+export const ACCEPTANCES =
+  'select count(*)::int as members from site_agreement_acceptance where version = $1';
+
 export async function acceptancesOf(on: Queryable, version: string): Promise<number> {
-  const { rows } = await on.client.query<{ members: number }>(
-    'select count(*)::int as members from site_agreement_acceptance where version = $1',
-    [version],
-  );
+  const { rows } = await on.client.query<{ members: number }>(ACCEPTANCES, [version]);
   return rows[0]?.members ?? 0;
 }

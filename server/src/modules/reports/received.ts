@@ -3,6 +3,7 @@ import type { ConsoleInside } from '@krapao/contract/console/api';
 import { dayOf } from '@krapao/contract/bangkok';
 import { ZERO } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
+import { systemClock, type Clock } from '../../kernel/clock.ts';
 import { ownSumsOn } from './days/own-accounts.ts';
 import { agreementVersion, readSettings } from '../site/face.ts';
 import { atOnce } from './read.ts';
@@ -33,12 +34,27 @@ export async function received(db: Db, withFigures: boolean): Promise<Received> 
   };
 }
 
-export async function uptake(db: Db): Promise<Uptake> {
-  const version = await agreementVersion(db, await readSettings(db));
-  const [codes, offers, accepted] = await Promise.all([
-    usesOfCodes(db),
-    takenOfOffers(db),
-    acceptancesOf(db, version),
-  ]);
-  return { codes, offers, accepted };
+/** How old the number of members who accepted the agreement may be, ms. */
+const COUNTED_MS = 60_000;
+
+/** What was taken so far. Who accepted the agreement is counted once a minute at most, however many screens ask: it may be a million. */
+export function createUptake(db: Db, clock: Clock = systemClock): () => Promise<Uptake> {
+  let counted: { version: string; until: number; members: Promise<number> } | undefined;
+  const acceptedBy = (version: string): Promise<number> => {
+    const now = clock.now().getTime();
+    if (counted?.version === version && now < counted.until) return counted.members;
+    const members = acceptancesOf(db, version);
+    counted = { version, until: now + COUNTED_MS, members };
+    members.catch(() => (counted = undefined));
+    return members;
+  };
+  return async () => {
+    const version = await agreementVersion(db, await readSettings(db));
+    const [codes, offers, accepted] = await Promise.all([
+      usesOfCodes(db),
+      takenOfOffers(db),
+      acceptedBy(version),
+    ]);
+    return { codes, offers, accepted };
+  };
 }

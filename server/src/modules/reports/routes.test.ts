@@ -9,6 +9,8 @@ import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.t
 import type { ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
 import { reportsDesk, serveReports } from './index.ts';
+import { ACCEPTANCES } from './read-model.ts';
+import { createUptake } from './received.ts';
 
 type Report = ConsoleWire<'GET /api/console/reports/{name}'>['output'];
 type Received = ConsoleWire<'GET /api/console/received'>['output'];
@@ -230,6 +232,30 @@ describe('where the site is set up', () => {
       accepted: 2,
     });
     expect((await noi.ask('GET', 'uptake')).status).toBe(403);
+  });
+
+  it('who accepted the agreement is counted once a minute, by index, and at once where another one is in force', async () => {
+    const { client } = b.db;
+    const time = { ahead: 0 };
+    const uptake = createUptake(b.db, { now: () => new Date(Date.now() + time.ahead) });
+    const { accepted } = await uptake();
+    const { id } = await memberWith(b);
+    const accept = 'insert into site_agreement_acceptance (member_id, version) values ($1, $2)';
+    const inForce = async () => agreementVersion(b.db, await readSettings(b.db));
+    await client.query(accept, [id, await inForce()]);
+    expect((await uptake()).accepted).toBe(accepted);
+    time.ahead = 60_000;
+    expect((await uptake()).accepted).toBe(accepted + 1);
+    const text = `insert into site_text (kind, language, position, html) values ('agreement', 'th', 99, 'more')`;
+    await client.query(text);
+    expect((await uptake()).accepted).toBe(0);
+    await client.query(`delete from site_text where html = 'more'`);
+    // where all of a million accepted it, a fifteenth of the table
+    const one = await client.connect();
+    await one.query('set enable_seqscan = off; set enable_bitmapscan = off');
+    const { rows } = await one.query<object>(`explain ${ACCEPTANCES}`, [await inForce()]);
+    expect(JSON.stringify(rows)).toContain('Index Only Scan using site_agreement_version');
+    one.release(true);
   });
 });
 
