@@ -6,6 +6,7 @@ import { inDatabase } from './operator.ts';
 
 test.afterEach(({ stack }) =>
   inDatabase(stack, async (client) => {
+    await client.query(`delete from site_setting where name = 'coinsPerDay'`);
     await client.query(`delete from promotion where code = 'TAKEN8'`);
     await client.query(`delete from bonus_offer where code = 'TAKEN20'`);
   }),
@@ -46,6 +47,32 @@ for (const { language, width } of LOOKS)
     await page.goto('/texts');
     await expect(page.getByText(say('setup', 'uptake.accepted', { members: '0' }))).toBeVisible();
     await look(page, `console-uptake-agreement-${language}`);
+    await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A setting that is stored blank waits with what is wrong with it and leads to where it is set, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    await inDatabase(stack, async (client) => {
+      await client.query(`insert into site_setting (name, value) values ('coinsPerDay', '""')`);
+    });
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/work?kind=setting');
+    const list = page.getByRole('region', { name: say('work', 'list') });
+    await list.getByRole('link', { name: say('setup', 'setting.coinsPerDay') }).click();
+    const thing = page.getByRole('region', { name: say('common', 'kind.setting') });
+    await expect(thing.getByText(say('setup', 'setting.coinsPerDay'))).toBeVisible();
+    await expect(thing.getByText(say('reasons', 'phrase.aNumber'))).toBeVisible();
+    await expect(thing.getByText(say('work', 'unusable.lead'))).toBeVisible();
+    await expectNothingCut(page);
+    await look(page, `console-unusable-${language}`);
+    await thing.getByRole('link', { name: say('work', 'unusable.open') }).click();
+    await expect(page.getByRole('textbox', { name: say('setup', 'setting.coinsPerDay') })).toBeVisible();
     await context.close();
   });
 

@@ -34,6 +34,8 @@ export interface ThingId {
 export const thingPath = ({ kind, id }: ThingId): string =>
   `${paths.work}/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;
 
+export const settingPath = (name: string): string => `${paths.settings}/setting/${name}`;
+
 /** A talk with a member or guest. */
 export const chatPath = (id: string): string => `${paths.chat}/${id}`;
 

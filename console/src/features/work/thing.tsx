@@ -22,6 +22,7 @@ import { Play } from './play.tsx';
 import { SlipPicture } from './slip-picture.tsx';
 import { SlipCheck } from './slip-check.tsx';
 import { SlipLines } from './slip-lines.tsx';
+import { SettingName, UnusableSetting } from './unusable-setting.tsx';
 import type { Line, Thing } from './queries.ts';
 import styles from './thing.module.css';
 
@@ -63,7 +64,8 @@ export function ThingPanel({
           <KindIcon kind={kind} />
           {kindWord(kind)}
         </h2>
-        <span className={cx(styles.id, 'code mute cut')}>{shortReference(id)}</span>
+        {/* a setting has a name, and no number */}
+        {kind !== 'setting' && <span className={cx(styles.id, 'code mute cut')}>{shortReference(id)}</span>}
         <span className={styles.marks}>
           <Chip tone={waits === null ? 'jade' : 'plain'}>{waitsWord(thing)}</Chip>
           {waits !== null && <AgeChip since={since} />}
@@ -82,7 +84,13 @@ export function ThingPanel({
         <div className={styles.sum}>
           {amount === null ? (
             <span className={styles.unknown}>
-              {isOfMoney(kind) ? t('unknownAmount') : thing.facts['name']}
+              {isOfMoney(kind) ? (
+                t('unknownAmount')
+              ) : kind === 'setting' ? (
+                <SettingName name={id} />
+              ) : (
+                thing.facts['name']
+              )}
             </span>
           ) : (
             <span>
@@ -112,6 +120,7 @@ export function ThingPanel({
         )}
         {slip && slip.lines.length > 0 && <SlipLines lines={slip.lines} chosen={line} onChoose={onLine} />}
         {kind === 'payout' && <PayoutAccount thing={thing} />}
+        {kind === 'setting' && <UnusableSetting name={id} />}
         <Facts facts={thing.facts} without={withoutIn(thing)} />
         {thing.candidates.length > 0 && <Candidates candidates={thing.candidates} />}
         {play && <Play play={play} />}

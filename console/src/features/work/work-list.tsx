@@ -14,6 +14,7 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import { RowLink, SteadyList } from '../../parts/steady-list.tsx';
 import type { WorkSort } from './filter.ts';
 import type { Row } from './queries.ts';
+import { SettingName } from './unusable-setting.tsx';
 import { whyWord } from './fact-words.ts';
 import styles from './work-list.module.css';
 
@@ -76,7 +77,9 @@ function WorkRow({ row, isGone, isOpen }: SteadyRow<Row> & { isOpen: boolean }) 
         <span>{kindWord(row.kind)}</span>
       </span>
       <span className={styles.who}>
-        <b className={row.member ? undefined : 'mute'}>{row.member?.name ?? t('nobody')}</b>
+        <b className={row.member ? undefined : 'mute'}>
+          {row.member?.name ?? (row.kind === 'setting' ? <SettingName name={row.id} /> : t('nobody'))}
+        </b>
       </span>
       <span className={styles.why}>
         {row.request !== null && !isGone ? (

@@ -2640,6 +2640,10 @@ declare module 'i18next' {
           largest: string;
           clear: string;
         };
+        unusable: {
+          lead: string;
+          open: string;
+        };
       };
     };
   }

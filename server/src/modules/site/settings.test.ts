@@ -2,6 +2,8 @@ import { SETUP_HUNDREDTHS } from '@krapao/contract/console/constants';
 import { createTestDatabase } from '@krapao/tools/testing/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { VARIANTS } from '@krapao/contract/constants';
+import { phrase } from '@krapao/contract/phrases';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { createChanges } from '../history/changes.ts';
@@ -192,6 +194,21 @@ describe('a setting that a person changes', () => {
       params: { fields: { who: 'is kept, so it must be said' } },
     });
   });
+
+  it.each([
+    ['lineName', '"  "', phrase('needsText')],
+    ['coinsPerDay', '0', phrase('atLeast', { amount: '1' })],
+    ['variant', '"mars"', phrase('oneOf', { choices: VARIANTS.join(', ') })],
+    ['accent', '7', phrase('looksOtherwise')],
+  ])(
+    'that can not be used says why in words that every screen has: %s as %s',
+    async (name, value, problem) => {
+      await db.client.query('delete from site_setting where name = $1', [name]);
+      await db.client.query('insert into site_setting (name, value) values ($1, $2)', [name, value]);
+      expect(await unusableSettings(db)).toMatchObject([{ name, problem }]);
+      await db.client.query('delete from site_setting where name = $1', [name]);
+    },
+  );
 
   it('may take the place of one that could not be used', async () => {
     await db.client.query(

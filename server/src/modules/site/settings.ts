@@ -7,6 +7,7 @@ import { someText } from '@krapao/contract/route';
 import type { Queryable, Tx, Db } from '../../db/pool.ts';
 import { isAddressRange } from '../../kernel/network.ts';
 import type { Log } from '../../kernel/log.ts';
+import { inWords } from '../../kernel/wrong-words.ts';
 import { howtoVideos, OWN_CLIPS, ownOrWrittenPicture, ownPicture, website } from './addresses.ts';
 import { siteSetting } from './tables.ts';
 import { createCeilings, type Ceiling, type Ceilings } from '../../http/ceilings.ts';
@@ -143,7 +144,7 @@ function problemOf({ name, value }: { name: string; value: unknown }): string | 
   const known: Readonly<Record<string, z.ZodType>> = settingsSchema.shape;
   const setting = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!setting) return undefined;
-  const { error } = z.safeDecode(setting, value);
+  const { error } = z.safeDecode(setting, value, inWords);
   return error?.issues.map(({ message }) => message).join('; ');
 }
 
