@@ -351,6 +351,25 @@ for (const { language, width } of [PHONE, { language: 'la', width: 1440 }] as co
     await expect(page.getByText(`${say('work', 'fact.keptFromPayouts')} · ${until}`)).toBeVisible();
     for (const fact of ['payoutsHeld', 'keptFromPlay', 'accountChanged'])
       await expect(page.getByText(say('work', `fact.${fact}`))).toBeVisible();
+    // nobody is led to ask for what is refused
+    const approve = page.getByRole('button', {
+      name: say('work', 'toSecond', { verdict: say('common', 'verdict.approve') }),
+      exact: true,
+    });
+    await expect(approve).toBeDisabled();
+    await expect(page.getByText(say('errors', 'MEMBER_HELD'))).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await look(page, `console-payout-kept-${language}`);
+    // as soon as it is over, also by itself
+    await inDatabase(stack, (client) =>
+      client.query(
+        `with block as (update member_block set ended_at = now() where kind = 'payouts' and member_id = (select member_id from payout where id = $1))
+          update member set payouts_blocked_until = null, payouts_held_until = now() where id = (select member_id from payout where id = $1)`,
+        [id],
+      ),
+    );
+    await page.reload();
+    await expect(approve).toBeEnabled();
     await noi.context.close();
   });

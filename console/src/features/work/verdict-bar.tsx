@@ -13,6 +13,8 @@ interface VerdictBarProps {
   line: Line | undefined;
   /** What is seen may be old: nothing can be decided on it. */
   isStale: boolean;
+  /** Payouts of its member are held: it is not approved now. */
+  isHeld: boolean;
   onVerdict: (verdict: Verdict) => void;
   /** Keeps payouts of its member back; undefined where that is not to be had. */
   onHold: (() => void) | undefined;
@@ -21,7 +23,7 @@ interface VerdictBarProps {
 const ORDER = ['approve', 'credit', 'settle', 'refuse', 'ask'];
 
 /** What can be said of it, in reach of the thumb; that a second person is needed stands above it, before it is pressed. */
-export function VerdictBar({ thing, line, isStale, onVerdict, onHold }: VerdictBarProps) {
+export function VerdictBar({ thing, line, isStale, isHeld, onVerdict, onHold }: VerdictBarProps) {
   const { t } = useTranslation('work');
   const mine = thing.verdicts
     .filter(({ may }) => may)
@@ -46,6 +48,7 @@ export function VerdictBar({ thing, line, isStale, onVerdict, onHold }: VerdictB
     const word = verdictWord(verdict, thing.kind);
     return verdict === 'credit' && number >= 0 ? t('lines.by', { verdict: word, number: number + 1 }) : word;
   };
+  const isApproved = mine.some(({ verdict }) => verdict === 'approve');
   const isSecond = mine.some(({ second }) => second);
   return (
     <div className={styles.bar}>
@@ -60,13 +63,14 @@ export function VerdictBar({ thing, line, isStale, onVerdict, onHold }: VerdictB
           })}
         </p>
       )}
+      {isHeld && isApproved && <p className={styles.note}>{t('errors:MEMBER_HELD')}</p>}
       <div className={styles.buttons} role="group" aria-label={t('verdicts')}>
         {mine.map((one) => (
           <Press
             key={one.verdict}
             tone={TONE_OF[one.verdict]}
             hotkey={KEY_OF[one.verdict]}
-            disabled={isStale}
+            disabled={isStale || (isHeld && one.verdict === 'approve')}
             icon={one.second ? <Users aria-hidden="true" /> : undefined}
             onClick={() => onVerdict(one)}
           >

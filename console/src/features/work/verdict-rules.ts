@@ -12,6 +12,12 @@ export const HOLD_KEY = 'H';
 export const canHold = ({ kind, waits, member, facts }: Thing, now: number): boolean =>
   kind === 'payout' && waits !== null && member !== null && !isStanding(facts['kept from payouts'], now);
 
+/** Whether it may not go out now: a hold is let go of by two, or is over, before its payout is approved. */
+export const isHeldBack = ({ kind, waits, facts }: Thing, now: number): boolean =>
+  kind === 'payout' &&
+  waits === 'approval' &&
+  ['payouts held', 'kept from payouts'].some((name) => isStanding(facts[name], now));
+
 export const KEY_OF: Readonly<Record<Name, string>> = {
   approve: 'A',
   refuse: 'R',

@@ -11,7 +11,7 @@ import { thingQuery, type Thing, type Verdict } from '../../features/work/querie
 import { ThingPanel } from '../../features/work/thing.tsx';
 import { VerdictBar } from '../../features/work/verdict-bar.tsx';
 import { VerdictDialog } from '../../features/work/verdict-dialog.tsx';
-import { canHold, HOLD_KEY, KEY_OF } from '../../features/work/verdict-rules.ts';
+import { canHold, HOLD_KEY, isHeldBack, KEY_OF } from '../../features/work/verdict-rules.ts';
 import type { Acted } from '../../lib/act.ts';
 import { useSoNow } from '../../lib/clock.ts';
 import { codeOf } from '../../lib/console-error.ts';
@@ -58,8 +58,11 @@ export function OpenThing({ open, onNext }: OpenThingProps) {
     refresh();
   };
   const offered = thing?.waits != null && thing.request === null && !isStale ? thing.verdicts : [];
+  const isHeld = useSoNow((now) => thing !== undefined && isHeldBack(thing, now));
   const shortcuts = Object.fromEntries(
-    offered.filter(({ may }) => may).map((one) => [KEY_OF[one.verdict], () => setVerdict(one)]),
+    offered
+      .filter(({ may, verdict }) => may && !(isHeld && verdict === 'approve'))
+      .map((one) => [KEY_OF[one.verdict], () => setVerdict(one)]),
   );
   const isHoldable = useSoNow((now) => thing !== undefined && canHold(thing, now));
   const hold = isHoldable && may('member.hold') && !isStale ? () => setHolding(true) : undefined;
@@ -81,9 +84,7 @@ export function OpenThing({ open, onNext }: OpenThingProps) {
         line={line}
         onLine={(one) => setLineId(one?.id)}
         banner={thing.request !== null && <RequestBanner id={thing.request} isStale={isStale} />}
-        verdicts={
-          <VerdictBar thing={thing} line={line} isStale={isStale} onVerdict={setVerdict} onHold={hold} />
-        }
+        verdicts={<VerdictBar {...{ thing, line, isStale, isHeld }} onVerdict={setVerdict} onHold={hold} />}
       />
       {isHolding && thing.member && <HoldDialog member={thing.member} onClose={() => setHolding(false)} />}
       {verdict && (

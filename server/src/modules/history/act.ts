@@ -28,6 +28,11 @@ export interface Act<Order = unknown> {
    * @throws AppError NO_DATA: there is no such thing
    */
   facts(on: Queryable, order: Order): Promise<unknown>;
+  /**
+   * That it could be carried out now, where that is no fact of it: nobody is asked for a proof, or for a second word, about what is refused.
+   * @throws AppError as `carryOut`
+   */
+  requireNow?(on: Queryable, order: Order): Promise<void>;
   /** Satang that it decides about; null: they are not known. Bounds are held against it. */
   amount?(on: Queryable, order: Order): Promise<Satang | null>;
   /** Whether this very order was carried out already: it is answered as done, whoever lost the answer. */

@@ -88,6 +88,8 @@ interface Answer {
    * @throws AppError INVALID_REQUEST {fields}: as carryOut would
    */
   moves?: (order: Unsigned) => Promise<Satang | null>;
+  /** That carryOut would not refuse it as things stand, where what is shown does not tell. @throws AppError as carryOut */
+  requireNow?: (id: string) => Promise<void>;
   carryOut: (order: Order) => Promise<void>;
 }
 

@@ -257,7 +257,8 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
 
     /**
      * Does it, or asks for a second person.
-     * @throws AppError NO_RIGHT, TOOK_PART, OWN_ACCOUNT, MOVED_ON, NO_DATA, STEP_UP, STEP_UP_WRONG, WAITS_ALREADY {by}, OVER_BOUND, INVALID_REQUEST {fields}
+     * @throws AppError NO_RIGHT, TOOK_PART, OWN_ACCOUNT, MOVED_ON, NO_DATA, STEP_UP, STEP_UP_WRONG, WAITS_ALREADY {by}, OVER_BOUND, INVALID_REQUEST {fields},
+     *   and as the act's `requireNow`
      */
     async perform(staff: StaffSession, name: string, order: unknown, asked: Asked): Promise<Acted> {
       const ordered = actOf(acts, name, order);
@@ -267,6 +268,7 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       await requireNoPart(staff.staffId, weighed);
       await requireNotOwn(staff.staffId, weighed);
       if (asked.seen !== undefined && asked.seen !== hashOf(weighed.facts)) throw new AppError('MOVED_ON');
+      await weighed.act.requireNow?.(db, weighed.order);
       const { second, proof } = await takes(staff, weighed);
       if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof);
       if (second) return ask(staff, weighed, asked);

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { keepPayoutHold, standsAsSeen } from '../members/face.ts';
+import { keepPayoutHold, payoutHoldOf, standsAsSeen } from '../members/face.ts';
 import { handOf, recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { heldBack, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
@@ -54,6 +54,12 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
   }
 
   return {
+    /** To be asked before a second person is: `approvePayout` decides. @throws AppError MEMBER_HELD */
+    async requireNotHeld(id: string): Promise<void> {
+      const payout = await payoutById(db, id);
+      if (payout && heldBack(await payoutHoldOf(db, payout.memberId))) throw new AppError('MEMBER_HELD');
+    },
+
     /**
      * A withdrawal that waits is sent as any other, while what stands against its member is what was seen, and no hold of theirs is among it: a
      * hold is let go of by two, or is over, before money leaves (decision 0166).

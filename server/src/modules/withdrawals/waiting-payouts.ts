@@ -43,7 +43,7 @@ const isOfStanding = ({ state }: Payout): boolean => state === 'approval';
 
 /** Withdrawals that wait for approval, and payouts of which the bank does not tell how they ended. */
 export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
-  const { approvePayout, refusePayout, settlePayout } = createDecidePayout(deps);
+  const { approvePayout, requireNotHeld, refusePayout, settlePayout } = createDecidePayout(deps);
   return {
     name: PAYOUT_KIND,
     right: (verdict) => (verdict === 'credit' || verdict === 'ask' ? 'payout.settle' : `payout.${verdict}`),
@@ -68,7 +68,7 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
       return { people: [], facts: { ...facts, ...(again !== undefined && { 'asked again': again }) } };
     },
     verdicts: {
-      approve: { takes: [], to: 'approval', carryOut: approvePayout },
+      approve: { takes: [], to: 'approval', requireNow: requireNotHeld, carryOut: approvePayout },
       refuse: { takes: [], carryOut: refusePayout },
       settle: {
         takes: ['reference'],
