@@ -150,11 +150,28 @@ test('A passkey is made, opens the console, proves an order and opens the lock',
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('account', 'passkeys.label')).fill('laptop at work');
   await dialog.getByRole('button', { name: say('account', 'passkeys.make') }).click();
+  await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
+  // who took their time is asked anew, as often as it takes
+  await inDatabase(stack, (client) =>
+    client.query(`update staff_challenge set expires_at = now() where purpose = 'new passkey'`),
+  );
+  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await expect(dialog.getByText(say('common', 'proof.wrong'))).toBeVisible();
   await proveByCode(page, say, await freshCode(stack, 'mali'));
   await expect(dialog).toBeHidden();
   const passkey = page.getByRole('listitem').filter({ hasText: 'laptop at work' });
   await expect(passkey).toBeVisible();
   await look(page, 'console-account-passkey-en');
+  // who has one here is told so, and not that it may have been done
+  await page.getByRole('button', { name: say('account', 'passkeys.add') }).click();
+  await dialog.getByLabel(say('account', 'passkeys.label')).fill('again');
+  await dialog.getByRole('button', { name: say('account', 'passkeys.make') }).click();
+  await expect(dialog.getByText(say('common', 'proof.hasOne'))).toBeVisible();
+  await verify(false);
+  await dialog.getByRole('button', { name: say('account', 'passkeys.make') }).click();
+  await expect(dialog.getByText(say('common', 'proof.noneMade'))).toBeVisible();
+  await verify(true);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: say('account', 'leave') }).click();
   const withPasskey = page.getByRole('button', { name: say('session', 'passkey') });

@@ -27,12 +27,24 @@ export class ConsoleError extends Error {
 export const codeOf = (error: unknown): ConsoleError['code'] | undefined =>
   error instanceof ConsoleError ? error.code : undefined;
 
+/** This machine made no passkey, and nothing was sent. `hasOne`: it has one for this console already. */
+export class NoPasskeyMade extends Error {
+  readonly hasOne: boolean;
+
+  constructor(cause: unknown) {
+    super('no passkey was made', { cause });
+    this.name = 'NoPasskeyMade';
+    this.hasOne = cause instanceof Error && cause.name === 'InvalidStateError';
+  }
+}
+
 /** Whether a failed act may still have happened: it is never shown as failed, and asked again only with its own key. */
 export const isUnknownOutcome = (error: unknown): boolean =>
-  !(error instanceof ConsoleError) ||
-  error.code === 'NETWORK' ||
-  error.code === 'REQUEST_IN_PROGRESS' ||
-  error.status >= 500;
+  !(error instanceof NoPasskeyMade) &&
+  (!(error instanceof ConsoleError) ||
+    error.code === 'NETWORK' ||
+    error.code === 'REQUEST_IN_PROGRESS' ||
+    error.status >= 500);
 
 /** What an answer found wrong, by the places where it is: `texts.0.title`. */
 export const wrongFields = (error: unknown): Readonly<Record<string, string>> =>

@@ -3,7 +3,14 @@ import { formatBaht } from '@krapao/contract/money';
 import { readPhrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
 import { said } from './words.ts';
-import { codeOf, ConsoleError, isIn, wrongFields, type AnswerParams } from './console-error.ts';
+import {
+  codeOf,
+  ConsoleError,
+  isIn,
+  NoPasskeyMade,
+  wrongFields,
+  type AnswerParams,
+} from './console-error.ts';
 
 /** For errors shown by a component; undefined without an error. */
 export function useErrorText(error: unknown): string | undefined {
@@ -20,6 +27,8 @@ export function besideText(error: unknown, field: string): string | undefined {
 }
 
 export function errorText(error: unknown): string {
+  if (error instanceof NoPasskeyMade)
+    return translate(error.hasOne ? 'common:proof.hasOne' : 'common:proof.noneMade');
   if (!(error instanceof ConsoleError)) return translate('common:error.general');
   if (error.code === 'NETWORK') return translate('common:error.network');
   return findText(`errors:${error.code}`, shownParams(error.params)) ?? translate('common:error.general');

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { NoPasskeyMade } from './console-error.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,9 +17,13 @@ export async function signWith(options: unknown): Promise<Json> {
   return { ...(await startAuthentication({ optionsJSON })) };
 }
 
-/** @throws where the person gave up, or this machine has one already */
+/** @throws NoPasskeyMade where the person gave up, or this machine has one already */
 export async function makePasskey(options: unknown): Promise<Json> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  return { ...(await startRegistration({ optionsJSON })) };
+  try {
+    return { ...(await startRegistration({ optionsJSON })) };
+  } catch (error) {
+    throw new NoPasskeyMade(error);
+  }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
+import { codeOf } from '../../lib/console-error.ts';
 import { useMe, type Me } from '../../lib/me.ts';
 import { hasPasskeys, makePasskey } from '../../lib/passkey.ts';
 import { askAgain, sessionKeys } from '../../lib/queries.ts';
@@ -100,14 +101,19 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       fields={['label']}
       isIncomplete={label.trim() === ''}
       send={async ({ proof }) => {
-        // what the browser made is sent again with the proof: it is not made twice
+        // what the browser made is sent again with the proof: it is not made twice, but where its challenge may be over
         if (!made.current) {
           const { challenge, options } = await call('POST /api/console/me/passkeys/options');
           made.current = { challenge, response: await makePasskey(options) };
         }
-        return call('POST /api/console/me/passkeys', {
-          body: { ...made.current, label: label.trim(), proof },
-        });
+        try {
+          return await call('POST /api/console/me/passkeys', {
+            body: { ...made.current, label: label.trim(), proof },
+          });
+        } catch (error) {
+          if (codeOf(error) === 'STEP_UP_WRONG') made.current = undefined;
+          throw error;
+        }
       }}
       onDone={() => {
         toast.success(t('passkeys.added'));

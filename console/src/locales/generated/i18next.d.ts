@@ -430,6 +430,8 @@ declare module 'i18next' {
           submit: string;
           wrong: string;
           gaveUp: string;
+          noneMade: string;
+          hasOne: string;
           none: string;
         };
         why: {
