@@ -60,6 +60,8 @@ for (const { language, width } of LOOKS)
     await expect(why).toBeHidden();
     await look(page, `console-locked-${language}`);
     forgetSession(stack, 'dao');
+    // whoever presses Enter opens it
+    await expect(page.getByRole('button', { name: say('session', 'passkey') })).toBeFocused();
     // nothing behind it hears a key
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: say('session', 'locked.title') })).toBeVisible();

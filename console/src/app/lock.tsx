@@ -15,6 +15,12 @@ function goOn(): void {
   next?.focus({ preventScroll: true });
 }
 
+/** What opens it: the passkey, or the first field that is not filled in; not the languages above. */
+const firstToFill = (lock: HTMLElement): HTMLElement | undefined =>
+  [...lock.querySelectorAll<HTMLButtonElement | HTMLInputElement>('main button, main input')].find(
+    (one) => !(one instanceof HTMLInputElement && one.value !== ''),
+  );
+
 /**
  * What stands before a screen that is locked: above whatever dialog is open behind it, which would keep every press to itself
  * else, and which is there again afterwards with what was typed.
@@ -26,6 +32,7 @@ export function Lock({ children }: { children: ReactNode }) {
     const element = dialog.current;
     if (!element) return undefined;
     element.showModal();
+    firstToFill(element)?.focus();
     const release = pushLayer(element);
     return () => {
       release();
