@@ -66,6 +66,16 @@ describe('the words', () => {
   });
 });
 
+describe('what tells that payouts are held', () => {
+  it.each(['th', 'la', 'en'])('says no other end than the moment itself, in %s: holds differ', (language) => {
+    for (const [namespace, key] of [
+      ['withdraw', 'held.why'],
+      ['profile', 'held.text'],
+    ] as const)
+      expect(textsOf(language, namespace)[key]).not.toMatch(/\d/);
+  });
+});
+
 describe('the error catalogue', () => {
   it.each(['th', 'la', 'en'])('says every code and every slip note in %s', (language) => {
     const texts = textsOf(language, 'errors');

@@ -257,7 +257,7 @@ interface WithdrawHeldProps {
   onDone: () => void;
 }
 
-/** No withdrawals for a while after name or bank account were changed: until when, why, and what if it was somebody else. */
+/** No withdrawals for a while after password, phone, name or bank account were changed: until when, why, and what if it was somebody else. */
 function WithdrawHeld({ account, walletAmount, until, onDone }: WithdrawHeldProps) {
   const { t } = useTranslation('withdraw');
   return (
