@@ -201,6 +201,7 @@ for (const language of spoken('th')) {
         original: null,
         createdAt: now.toISOString(),
         until: kind === 'slip' || kind === 'payout' ? null : until,
+        waitsForApproval: kind === 'payout',
         account: null,
       }));
       return route.fulfill({ json: { now: now.toISOString(), waiting } });
@@ -210,6 +211,7 @@ for (const language of spoken('th')) {
     for (many of [1, 2, 3, 5]) {
       await page.reload();
       await expect(strip.getByRole('link')).toHaveCount(many);
+      await expect(strip.getByText(say('home', 'waiting.payoutApproval'))).toHaveCount(many === 5 ? 1 : 0);
       for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 740 });
         // in one look: the page may just be laid out anew

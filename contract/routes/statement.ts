@@ -65,6 +65,8 @@ const waiting = z.object({
   createdAt: isoDate,
   /** Until when a QR can be paid or an announced amount sent, or a gift will be known; null: nobody can say. */
   until: isoDate.nullable(),
+  /** A payout that goes nowhere before somebody of the operator's has approved it. */
+  waitsForApproval: z.boolean(),
   /** Where an announced amount is to be sent, while that takes money. */
   account: payTo.nullable(),
 });

@@ -56,10 +56,11 @@ function Tile({ waiting, offset, onEnd }: TileProps) {
 }
 
 /** What is waited for, and until when: a time to keep runs down, that of a gift is when the answer is there. */
-function How({ waiting: { kind, until }, offset, onEnd }: TileProps) {
+function How({ waiting: { kind, until, waitsForApproval }, offset, onEnd }: TileProps) {
   const { t } = useTranslation('home');
   if (kind === 'gift')
     return until ? t('waiting.giftHow', { until: byMinute(until) }) : t('waiting.giftByPerson');
+  if (waitsForApproval) return t('waiting.payoutApproval');
   const how = t(`waiting.${kind}How`);
   if (!until) return how;
   return (

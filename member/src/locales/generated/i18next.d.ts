@@ -1087,6 +1087,7 @@ declare module 'i18next' {
           qrHow: string;
           slipHow: string;
           payoutHow: string;
+          payoutApproval: string;
           announcement: string;
           announcementHow: string;
           gift: string;

@@ -24,6 +24,7 @@ import {
 import { depositsInProgress } from '../deposits/face.ts';
 import { providerNames } from '../games/face.ts';
 import { bankNames } from '../site/face.ts';
+import { waitingForApproval } from '../withdrawals/face.ts';
 
 export interface Filter extends Days {
   type?: StatementType | undefined;
@@ -173,15 +174,20 @@ export async function readWaiting(db: Db, memberId: MemberId, now: Date): Promis
     readPage(db, memberId, { type: 'withdraw' }, { page: 1, limit: MOST }),
   ]);
   const payouts = withdrawals.movements.filter((movement) => statusOf(movement) === 'PENDING');
-  const rest = { original: null, until: null, account: null };
+  const unapproved = await waitingForApproval(
+    db,
+    payouts.flatMap(({ subjectId }) => subjectId ?? []),
+  );
+  const rest = { original: null, until: null, waitsForApproval: false, account: null };
   const all: Waiting[] = [
     ...deposits.map((one) => ({ ...rest, ...one })),
-    ...payouts.map(({ no, amount, at }) => ({
+    ...payouts.map(({ no, amount, at, subjectId }) => ({
       ...rest,
       kind: 'payout' as const,
       reference: String(no),
       amount: satang(amount),
       createdAt: at,
+      waitsForApproval: subjectId !== null && unapproved.has(subjectId),
     })),
   ];
   return all.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());

@@ -309,6 +309,26 @@ describe('GET /api/statement/waiting', () => {
     expect((await waiting(busy.id)).waiting).toEqual([]);
   });
 
+  it('tells which payouts wait for approval, until they have it', async () => {
+    const { client } = test.db;
+    const member = await mover(test);
+    await member.deposit(100);
+    await member.withdraw(20);
+    await client.query(
+      `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, approval)
+        select subject_id::uuid, member_id, 'KBANK', '1', 'X', amount, id, 'approval', 'waiting'
+        from ledger_movement where member_id = $1 and kind = 'withdraw_hold'`,
+      [member.id],
+    );
+    const told = async () => (await waiting(member.id)).waiting.map((one) => one['waitsForApproval']);
+    expect(await told()).toEqual([true]);
+    await client.query(
+      `update payout set state = 'open', approval = 'given', due_at = now() where member_id = $1`,
+      [member.id],
+    );
+    expect(await told()).toEqual([false]);
+  });
+
   it('tells a member nothing of others', async () => {
     expect((await waiting((await mover(test)).id)).waiting).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** What other modules may ask of withdrawals. */
 import type { Queryable } from '../../db/pool.ts';
 import { reasonOf, type Reason } from './rules.ts';
-import { endingsOf } from './store.ts';
+import { endingsOf, statesOf } from './store.ts';
 
 export type { Reason } from './rules.ts';
 
@@ -17,4 +17,13 @@ export async function reasonsOf(
     if (reason !== null) reasons.set(ending.id, reason);
   }
   return reasons;
+}
+
+/** Which of those payouts go nowhere before somebody has approved them. */
+export async function waitingForApproval(
+  on: Queryable,
+  payoutIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const states = await statesOf(on, payoutIds);
+  return new Set(payoutIds.filter((id) => states.get(id) === 'approval'));
 }
