@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { readPhrase } from '@krapao/contract/phrases';
 import { createTestDatabase } from '@krapao/tools/testing/database';
@@ -9,6 +11,8 @@ import { createSecretBox } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { createBoard } from '../modules/operator/board.ts';
 import { alikeTo } from '../modules/dossier/face.ts';
+import { endBlock, putBlock } from '../modules/members/block-store.ts';
+import { changePhone } from '../modules/members/store.ts';
 import { member } from '../modules/members/tables.ts';
 import { createDays } from '../modules/reports/days/day.ts';
 import { silent } from '../testing/fixtures.ts';
@@ -45,6 +49,19 @@ it.each(['th', 'la'] as const)(
     await Promise.all([work(), work()]);
     await work();
     expect(await db.sql.$count(member)).toBe(before + 40);
+    // whatever was done about them since, also about one who has a payout that waits
+    const [other] = await db.sql.select().from(member).where(eq(member.phone, '0800000104'));
+    if (!other) throw new Error('the demo has that phone');
+    await db.withTx(async (tx) => {
+      await changePhone(tx, other.id, { change: randomUUID(), from: other.phone, to: '0899990104' });
+      await putBlock(tx, other.id, { kind: 'payouts', until: null, why: 'asked' });
+    });
+    await work();
+    expect(await db.sql.$count(member)).toBe(before + 40);
+    await db.withTx(async (tx) => {
+      await changePhone(tx, other.id, { change: randomUUID(), from: '0899990104', to: other.phone });
+      await endBlock(tx, other.id, 'payouts');
+    });
 
     const desks = composeDesks({
       ...{ db, house, clock: systemClock, box: () => box, hasFeed: true },

@@ -104,6 +104,15 @@ const at = (people: readonly Person[], i: number): Person => {
   return person;
 };
 
+/** Members by the phone that they came with: staff may have given them another since. */
+async function byFirstPhone(tx: Tx): Promise<ReadonlyMap<string, MemberId>> {
+  const { rows } = await tx.client.query<{ phone: string; id: MemberId }>(
+    `select phone, id from (select phone, id, null::timestamptz as at from member
+        union all select old_phone, member_id, at from member_phone_change) as had order by at desc nulls first`,
+  );
+  return new Map(rows.map(({ phone, id }) => [phone, id]));
+}
+
 /** Empty where this is no house of the demo. */
 async function seedPeople({ db, house }: DemoWorkDeps, variant: Variant): Promise<Person[]> {
   const passwordHash = await hash(DEMO_SIGN_IN.password);
@@ -112,7 +121,7 @@ async function seedPeople({ db, house }: DemoWorkDeps, variant: Variant): Promis
   const { accountNo: number } = houseAccountOf(variant, depositedAt);
   return db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const known = new Map((await tx.sql.select().from(member)).map(({ phone, id }) => [phone, id]));
+    const known = await byFirstPhone(tx);
     if (!known.has(DEMO_SIGN_IN.phone)) return [];
     const people: Person[] = [];
     for (const [i, { baht, ...person }] of demoPeople(variant).entries()) {
