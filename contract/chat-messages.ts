@@ -1,13 +1,14 @@
 /** What is said in the chat, one shape a kind (product 1 and 3), for members, guests and agents alike. */
 import { z } from 'zod';
 import { CHAT, CHAT_SYSTEM_LINES } from './chat-constants.ts';
+import { phrase } from './phrases.ts';
 import { baht, isoDate } from './route.ts';
 
 const words = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => /[^\s\p{Cf}]/u.test(text), 'not blank');
+    .refine((text) => /[^\s\p{Cf}]/u.test(text), phrase('needsText'));
 
 export const chatText = words(CHAT.maxLength);
 const title = words(80);
@@ -21,18 +22,16 @@ export const chatButton = z
   })
   .refine(({ type, payload }) => type !== 'web' || /^https:\/\/[^\s"'<>\\]+$/i.test(payload), {
     path: ['payload'],
-    message: 'an address with https',
+    message: phrase('httpsAddress'),
   })
   .refine(({ type, payload }) => type !== 'call' || /^\+?\d{3,15}$/.test(payload), {
     path: ['payload'],
-    message: 'the digits of a phone',
+    message: phrase('digitsBetween', { least: '3', most: '15' }),
   });
 const buttons = (most: number) => z.array(chatButton).min(1).max(most);
 
 /** The path of an uploaded file; never an address of the caller’s. */
-const filePath = z
-  .string()
-  .regex(/^\/files\/chat\/[\w-]{10,60}\.(?:jpg|webp|mp4|mov)$/, 'a path of an upload');
+const filePath = z.string().regex(/^\/files\/chat\/[\w-]{10,60}\.(?:jpg|webp|mp4|mov)$/);
 
 /** What an upload comes to. */
 export const uploadedFile = z.object({

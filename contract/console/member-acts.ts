@@ -1,5 +1,6 @@
 /** What staff do about a member: each call is an act of the same name, with the member of its path. */
 import { z } from 'zod';
+import { phrase } from '../phrases.ts';
 import { amount, baht, isoDate, text } from '../route.ts';
 import { BLOCK_KINDS, CORRECTION_REASONS } from './constants.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
@@ -118,7 +119,7 @@ export const memberActRoutes = [
         reason: z.enum(CORRECTION_REASONS),
         /** `BANK NUMBER` of ours, of `GET /api/console/own-accounts`: asked for where the bank took money back or gave it, and nowhere else. */
         account: z.string().max(100).optional(),
-        amount: amount.refine((satang) => satang > 0n, 'more than nothing'),
+        amount: amount.refine((satang) => satang > 0n, phrase('moreThanZero')),
       },
     }),
     codes: [...CODES],

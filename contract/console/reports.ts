@@ -1,6 +1,7 @@
 /** Figures of the house: reports by day, what Now shows, and the close of a day. Days are Bangkok's, amounts baht. */
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
+import { phrase } from '../phrases.ts';
 import { amount, baht, isoDate } from '../route.ts';
 import { MOST_REPORT_DAYS, REPORTS } from './constants.ts';
 import { ACT_CODES, acted, acting, consoleRoute } from './route.ts';
@@ -14,7 +15,7 @@ const isInOrder = ({ from, to }: z.output<typeof asked>): boolean => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return days >= 0 && days < MOST_REPORT_DAYS;
 };
-const ORDER = { message: `at most ${String(MOST_REPORT_DAYS)} days, the first one first`, path: ['to'] };
+const ORDER = { message: phrase('daysInOrder', { days: String(MOST_REPORT_DAYS) }), path: ['to'] };
 
 export const report = z.object({
   name: z.enum(REPORTS),

@@ -1,5 +1,6 @@
 /** The people who work here. */
 import { z } from 'zod';
+import { phrase } from '../phrases.ts';
 import { amount, baht, isoDate, text } from '../route.ts';
 import { ACT_CODES, acted, acting, consoleRoute, id } from './route.ts';
 import { RIGHTS, ROLES } from './rights.ts';
@@ -7,7 +8,7 @@ import { RIGHTS, ROLES } from './rights.ts';
 const name = z
   .string()
   .trim()
-  .regex(/^[a-z][a-z0-9.-]{1,39}$/, 'small letters, digits, dot and hyphen');
+  .regex(/^[a-z][a-z0-9.-]{1,39}$/, phrase('smallLettersDots'));
 
 /** One thing that is done about a person who works here: the act `staff.NAME`. */
 const aboutPerson = <const Name extends string, Order extends z.ZodRawShape>(

@@ -1,6 +1,7 @@
 /** Statement and slip list (product 7). */
 import { z } from 'zod';
 import { DEPOSIT_CHANNELS, STATEMENT_TYPES } from '../constants.ts';
+import { phrase } from '../phrases.ts';
 import { amount, baht, isoDate, original, page, route, text } from '../route.ts';
 import { language } from './lookup.ts';
 import { payTo, slip, withdrawalReason } from './wallet.ts';
@@ -35,9 +36,7 @@ export const statement = z.object({
 });
 
 /** A day in Asia/Bangkok, `YYYY-MM-DD`. */
-const day = z.iso
-  .date()
-  .refine((at) => at >= '2000-01-01' && at < '3000-01-01', 'a day of this millennium, YYYY-MM-DD');
+const day = z.iso.date().refine((at) => at >= '2000-01-01' && at < '3000-01-01', phrase('dayOfNow'));
 
 /** Which movements: of one type, and of days, both included. */
 const filter = z.object({
@@ -48,7 +47,7 @@ const filter = z.object({
 });
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || from <= to;
-const ORDER = { path: ['to'], error: 'not before from' };
+const ORDER = { path: ['to'], error: phrase('endsBefore') };
 
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'a month, YYYY-MM');
 

@@ -31,8 +31,6 @@ function wordsOf(issue: Issue): Phrase | undefined {
       return phrase('oneOf', { choices: issue.values.map(String).join(', ') });
     case 'unrecognized_keys':
       return phrase('noSuchField');
-    case 'custom':
-      return undefined;
     default:
       return phrase('looksOtherwise');
   }

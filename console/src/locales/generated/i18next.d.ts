@@ -1445,6 +1445,19 @@ declare module 'i18next' {
           lettersBetween: `${string}{{least}}${string}{{most}}${string}`;
           ownPathOrData: string;
           htmlOrList: string;
+          whoseMoney: string;
+          bankOfOurs: string;
+          itsTransfer: string;
+          ofReference: string;
+          ofBank: string;
+          asInRecords: string;
+          asInHistory: string;
+          ofNoAccount: string;
+          noAccountOfOurs: string;
+          smallLettersDots: string;
+          dayOfNow: string;
+          daysInOrder: `${string}{{days}}${string}`;
+          fileOfTalk: string;
         };
       };
       reports: {

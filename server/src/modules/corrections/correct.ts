@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CORRECTION_REASONS } from '@krapao/contract/console/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { maskedKey } from '../../kernel/masked.ts';
@@ -42,13 +43,13 @@ export interface CorrectDeps {
  * @throws AppError INVALID_REQUEST with the field
  */
 async function oursOf(on: Queryable, { reason, account }: CorrectionOrder): Promise<OurAccount | undefined> {
-  const wrong = (why: string) => new AppError('INVALID_REQUEST', { fields: { account: why } });
+  const wrong = (why: Phrase) => new AppError('INVALID_REQUEST', { fields: { account: why } });
   if (!isOfBank(reason)) {
-    if (account !== undefined) throw wrong('of no account');
+    if (account !== undefined) throw wrong(phrase('ofNoAccount'));
     return undefined;
   }
   const found = (await ourAccounts(on)).find((one) => keyOf(one) === account);
-  if (!found) throw wrong(account === undefined ? 'required' : 'unknown');
+  if (!found) throw wrong(phrase(account === undefined ? 'isNeeded' : 'noAccountOfOurs'));
   return found;
 }
 

@@ -4,7 +4,7 @@ import type { Right } from '@krapao/contract/console/rights';
 import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
 import { att, type Att } from '@krapao/contract/kip';
 import type { Satang } from '@krapao/contract/money';
-import { phrase } from '@krapao/contract/phrases';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Hand } from './store.ts';
@@ -131,7 +131,7 @@ export function requireHand({ who, why }: Hand): void {
 }
 
 /** @throws AppError INVALID_REQUEST {fields} */
-export function requireSaid<T>(value: T | undefined, field: Said, what: string): T {
+export function requireSaid<T>(value: T | undefined, field: Said, what: Phrase): T {
   if (value === undefined) throw new AppError('INVALID_REQUEST', { fields: { [field]: what } });
   return value;
 }
@@ -153,8 +153,8 @@ export async function saidReceipt(
   { bank, reference }: Unsigned,
 ): Promise<Receipt | undefined> {
   if (bank === undefined && reference === undefined) return undefined;
-  const code = requireSaid(bank, 'bank', 'belongs to the reference: the bank that it was sent from');
-  const transRef = requireSaid(reference, 'reference', 'belongs to the bank: its own name of the transfer');
+  const code = requireSaid(bank, 'bank', phrase('ofReference'));
+  const transRef = requireSaid(reference, 'reference', phrase('ofBank'));
   const known = await bankByCode(on, code);
   if (!known) throw new AppError('INVALID_REQUEST', { fields: { bank: phrase('noSuchBank') } });
   return { sendingBank: known.number ?? known.code, transRef };

@@ -74,10 +74,7 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
         takes: ['reference'],
         to: 'review',
         carryOut: (order) =>
-          settlePayout(
-            order,
-            requireSaid(order.reference, 'reference', "the bank's own, as its records show it"),
-          ),
+          settlePayout(order, requireSaid(order.reference, 'reference', phrase('asInRecords'))),
       },
     },
   };

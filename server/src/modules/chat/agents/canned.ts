@@ -2,6 +2,7 @@
 import { agentMessage, type AgentMessage } from '@krapao/contract/chat-messages';
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { Language } from '@krapao/contract/constants';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import type { StaffSession } from '../../../http/console-bind.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -32,7 +33,7 @@ function requireWithoutFiles(message: AgentMessage): void {
   const hasFile =
     message.message_type === 'media' ||
     (message.message_type === 'generic' && message.payloads.some(({ image_url }) => image_url !== null));
-  if (hasFile) throw new AppError('INVALID_REQUEST', { fields: { message: 'no file' } });
+  if (hasFile) throw new AppError('INVALID_REQUEST', { fields: { message: phrase('fileOfTalk') } });
 }
 
 export const createCanned = ({ db }: { db: Db }) => ({

@@ -1,6 +1,7 @@
 /** What members and guests say (product 7, POST /api/chat/send-message). */
 import type { ChatChoice } from '@krapao/contract/chat-constants';
 import type { SentMessage } from '@krapao/contract/chat-messages';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { canonical } from '../../../kernel/canonical.ts';
@@ -42,7 +43,7 @@ export interface Answered {
 function requireWords(text: string): string {
   const plain = plainText(text);
   if (plain === '')
-    throw new AppError('INVALID_REQUEST', { fields: { 'message.payload.message': 'not blank' } });
+    throw new AppError('INVALID_REQUEST', { fields: { 'message.payload.message': phrase('needsText') } });
   return plain;
 }
 

@@ -129,13 +129,9 @@ const toWaiting = ({ id, state, raw, lineId, createdAt }: UnreadLine): Waiting =
 export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof createSettleUnread>): WaitingKind {
   /** @throws AppError INVALID_REQUEST {fields} */
   async function readBy(order: Unsigned): Promise<Read> {
-    const memberId = requireSaid(order.member, 'member', 'whose money it is: the id of the member');
-    const bankCode = requireSaid(order.to, 'to', 'the bank of ours that took it');
-    const receipt = requireSaid(
-      await saidReceipt(db, order),
-      'reference',
-      'the transfer, with the bank that it was sent from',
-    );
+    const memberId = requireSaid(order.member, 'member', phrase('whoseMoney'));
+    const bankCode = requireSaid(order.to, 'to', phrase('bankOfOurs'));
+    const receipt = requireSaid(await saidReceipt(db, order), 'reference', phrase('itsTransfer'));
     const { amount } = order;
     return { memberId: memberId as MemberId, amount, kip: saidKip(order), bankCode, receipt };
   }

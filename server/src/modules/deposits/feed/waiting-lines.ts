@@ -116,11 +116,7 @@ export function waitingLineKind(
           return line ? (await cameOf(db, line, amount)).came.amount : null;
         },
         async carryOut({ id, who, why, signed, member, amount: baht }) {
-          const memberId = requireSaid(
-            member,
-            'member',
-            'whose money it is: the id of the member',
-          ) as MemberId;
+          const memberId = requireSaid(member, 'member', phrase('whoseMoney')) as MemberId;
           await settleLine({ id, verdict: { memberId, baht }, who, why, signed });
         },
       },

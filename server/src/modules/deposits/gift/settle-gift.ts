@@ -117,7 +117,7 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
       credit: {
         takes: ['amount'],
         async carryOut({ id, who, why, signed, amount }) {
-          const came = requireSaid(amount, 'amount', "what came, as our wallet's history shows it");
+          const came = requireSaid(amount, 'amount', phrase('asInHistory'));
           await settleGift({ id, verdict: { came }, who, why, signed });
         },
       },

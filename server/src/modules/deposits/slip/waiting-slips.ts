@@ -111,7 +111,7 @@ export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts):
           const note = SLIP_NOTES.find((one) => one === said);
           await settleSlip({
             id,
-            verdict: { note: requireSaid(note, 'note', `one of ${SLIP_NOTES.join(', ')}`) },
+            verdict: { note: requireSaid(note, 'note', phrase('oneOf', { choices: SLIP_NOTES.join(', ') })) },
             who,
             why,
             signed,
