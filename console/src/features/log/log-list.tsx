@@ -84,7 +84,7 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
         )}
       </p>
       <p className={styles.why}>
-        <q>{(kind === 'session' && findText(`log:value.why.${why}`)) || said(why)}</q>{' '}
+        {why !== 'looked' && <q>{(kind === 'session' && findText(`log:value.why.${why}`)) || said(why)}</q>}{' '}
         {ip != null && <span className="code mute">{ip}</span>}
       </p>
       {changes.length > 0 && (

@@ -2,7 +2,7 @@ import type { Satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { isIdOf, type WaitingKind } from '../operator/face.ts';
 import type { Called } from '../staff/face.ts';
-import { membersNamed, staffKnown } from './read-model.ts';
+import { membersNamed, staffCalled, staffKnown } from './read-model.ts';
 
 interface Thing {
   kind: string;
@@ -47,6 +47,10 @@ export const peopleLogged = (db: Db) => ({
   async subjectsOf(subject: string): Promise<string[]> {
     const known = await staffKnown(db, [subject]);
     return [subject, ...known.flatMap(({ id, name }) => [id, name])];
+  },
+  /** The names that those are in the log by who are called so, as they sign in or as colleagues read it, however it is typed. */
+  async doersOf(called: string): Promise<string[]> {
+    return [called, ...(await staffCalled(db, called))];
   },
   async named<E extends Thing>(events: readonly E[]): Promise<E[]> {
     const people = events.flatMap(({ kind, subject }) => (kind === 'staff' ? [subject] : []));

@@ -30,6 +30,15 @@ export async function staffKnown(
   return rows;
 }
 
+/** The names that those sign in with who are called so, in capitals or not. */
+export async function staffCalled(on: Queryable, called: string): Promise<string[]> {
+  const { rows } = await on.client.query<{ name: string }>(
+    'select name from staff where lower($1) in (name, lower(display))',
+    [called],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export const DECIDED_TODAY = `select kind, count(*)::int as items from operator_action
   where verdict <> 'ask' and at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' group by kind`;
 

@@ -78,11 +78,12 @@ export function serveConsole(api: ConsoleApi, deps: ConsoleRoutesDeps): void {
   });
 
   api.serve('GET /api/console/log', async ({ staff, query }) => {
-    const { after, limit, subject, ...filter } = query;
+    const { after, limit, subject, name, ...filter } = query;
     const before = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined;
     const events = await changes.history({
       ...{ ...filter, before, limit: limit + 1 },
       subject: subject === undefined ? undefined : await people.subjectsOf(subject),
+      name: name === undefined ? undefined : await people.doersOf(name),
     });
     const page = await people.named(events.slice(0, limit));
     const [known, names] = await Promise.all([deps.known(page), changes.namesOf(page)]);

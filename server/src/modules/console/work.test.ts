@@ -450,3 +450,14 @@ it('tells the log of a person by their name also where something was only asked 
     expect(events).toMatchObject([{ subject: 'pim', after: { asked: 'staff.role' } }]);
   }
 });
+
+it('tells the log of who did it by the name that they sign in with or are called by, however it is typed', async () => {
+  await say(noi, await payout(150), 'refuse');
+  await w.db.client.query(`update staff set display = 'Noi น้อย' where name = 'noi'`);
+  const auditor = await b.screen(await b.person('finds-people', 'auditor'));
+  const of = async (name: string) =>
+    (await auditor.ask('GET', `log?kind=payout&name=${encodeURIComponent(name)}`)).body['events'];
+  expect(await of('noi')).not.toEqual([]);
+  for (const name of ['Noi', 'noi น้อย', 'NOI น้อย']) expect(await of(name)).toEqual(await of('noi'));
+  expect(await of('no')).toEqual([]);
+});

@@ -134,7 +134,7 @@ export interface EventFilter {
   kind?: string | undefined;
   /** One thing, by whatever it was written down as. */
   subject?: string | readonly string[] | undefined;
-  name?: string | undefined;
+  name?: string | readonly string[] | undefined;
   right?: string | undefined;
   /** Of Bangkok: `2026-11-21`. */
   day?: string | undefined;
@@ -160,7 +160,7 @@ export const changesOf = (
       and(
         kind === undefined ? undefined : eq(staffEvent.kind, kind),
         subject === undefined ? undefined : inArray(staffEvent.subject, [subject].flat()),
-        name === undefined ? undefined : eq(staffEvent.name, name),
+        name === undefined ? undefined : inArray(staffEvent.name, [name].flat()),
         right === undefined ? undefined : eq(staffEvent.right, right),
         day === undefined ? undefined : gte(staffEvent.at, momentOf(day)),
         day === undefined ? undefined : lt(staffEvent.at, new Date(momentOf(day).getTime() + DAY_MS)),
