@@ -114,6 +114,42 @@ test('What is done about a member begins in the first field that it asks for, an
   await context.close();
 });
 
+test('A tag is given, and of those that a member has one is chosen to be taken away, on a phone', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const member = await newMember(stack);
+  const say = consoleSpeaker(PHONE.language);
+  const { context, page } = await consoleOf(browser, stack, 'noi', PHONE);
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto(`/members?q=${member.accountNo}`);
+  await page.getByRole('link', { name: member.name }).click();
+  const dialog = page.getByRole('dialog');
+  const press = page.getByRole('button', { name: say('members', 'act.tag'), exact: true });
+  const send = dialog.getByRole('button', { name: say('members', 'act.tag'), exact: true });
+  for (const tag of ['VIP', 'โทรกลับ']) {
+    await press.click();
+    await dialog.getByRole('textbox', { name: say('members', 'filter.tag'), exact: true }).fill(tag);
+    await send.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(tag, { exact: true })).toBeVisible();
+  }
+  await press.click();
+  await dialog.getByRole('radio', { name: say('members', 'field.takeTag') }).check();
+  const chosen = dialog.getByRole('combobox', { name: say('members', 'filter.tag'), exact: true });
+  await send.click();
+  await expect(chosen).toHaveAccessibleDescription(say('members', 'field.missing'));
+  await look(page, 'console-tag-taken-th');
+  await chosen.selectOption('VIP');
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('VIP', { exact: true })).toBeHidden();
+  await page.getByRole('link', { name: say('members', 'part.changes') }).click();
+  await expect(page.getByText(say('log', 'did.untagged')).first()).toBeVisible();
+  await context.close();
+});
+
 for (const [language, width] of [
   ['la', 360],
   ['en', 1440],

@@ -64,7 +64,7 @@ it('tells of money that was corrected as done, though the event says as well how
   );
 });
 
-it('tells unfreezing from freezing and a tag from a note, which go by one right', () => {
+it('tells unfreezing from freezing, a tag from a note, and one that was taken away, which go by one right', () => {
   const word = (right: string, after: Record<string, unknown> | null) =>
     doneWord({ right, kind: 'member', why: 'asked to', before: null, after });
   expect([
@@ -74,7 +74,7 @@ it('tells unfreezing from freezing and a tag from a note, which go by one right'
     word('member.note', { note: 'calls back' }),
     word('member.note', { vip: true }),
     word('member.note', { note: false }),
-  ]).toEqual(['Freeze members', 'Unfreeze a member', 'Unfreeze a member', 'Write notes', 'Tag', 'Tag']);
+  ]).toEqual(['Freeze members', 'Unfreeze a member', 'Unfreeze a member', 'Write notes', 'Tag', 'Took a tag away']);
 });
 
 it('names what was done about a person by what it changed of them, since all that they are is told each time', () => {

@@ -31,6 +31,8 @@ export function doneWord({
     return translate(after && 'counter' in after ? 'log:did.counterFell' : 'log:did.passkeys');
   if (kind === 'session') return translate('log:did.signedIn');
   const act = actOf({ right, kind, before, after: after ?? {} });
+  if (act === 'member.tag' && Object.values(after ?? {}).includes(false))
+    return translate('log:did.untagged');
   return act === undefined ? rightWord(right) : actWord(act);
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextArea } from '@krapao/ui/text-area.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -47,8 +48,10 @@ export function TagDialog(of: ActOf) {
   const { tags } = of.member;
   const [way, setWay] = useState<'give' | 'take'>('give');
   const [tag, setTag] = useState('');
-  const list = 'member-tags';
-  const isMissing = tag.trim() === '' || (way === 'take' && !tags.includes(tag.trim()));
+  // of several the person says which; the only one is meant
+  const [taken, setTaken] = useState(tags.length === 1 ? (tags[0] ?? '') : '');
+  const said = way === 'give' ? tag.trim() : taken;
+  const isMissing = said === '';
   return (
     <MemberAct
       {...of}
@@ -59,7 +62,7 @@ export function TagDialog(of: ActOf) {
       send={({ body, ...rest }) =>
         call('POST /api/console/members/{id}/tag', {
           ...rest,
-          body: { ...body, tag: tag.trim(), isOn: way === 'give' },
+          body: { ...body, tag: said, isOn: way === 'give' },
         })
       }
     >
@@ -77,20 +80,25 @@ export function TagDialog(of: ActOf) {
               ]}
             />
           )}
-          <TextField
-            label={t('filter.tag')}
-            maxLength={40}
-            list={list}
-            autoComplete="off"
-            value={tag}
-            error={isTried && isMissing ? t('field.missing') : wrongOf('tag')}
-            onChange={({ target }) => setTag(target.value)}
-          />
-          <datalist id={list}>
-            {tags.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
+          {way === 'give' ? (
+            <TextField
+              label={t('filter.tag')}
+              maxLength={40}
+              autoComplete="off"
+              value={tag}
+              error={isTried && isMissing ? t('field.missing') : wrongOf('tag')}
+              onChange={({ target }) => setTag(target.value)}
+            />
+          ) : (
+            <SelectField
+              label={t('filter.tag')}
+              placeholder={t('field.choose')}
+              options={tags.map((one) => ({ value: one, label: one }))}
+              value={taken}
+              error={isTried && isMissing ? t('field.missing') : wrongOf('tag')}
+              onChange={({ target }) => setTaken(target.value)}
+            />
+          )}
         </>
       )}
     </MemberAct>

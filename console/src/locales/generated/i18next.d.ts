@@ -868,6 +868,7 @@ declare module 'i18next' {
         with: `${string}{{name}}${string}`;
         did: {
           looked: string;
+          untagged: string;
           asked: `${string}{{what}}${string}`;
           ended: `${string}{{how}}${string}`;
           counterFell: string;
