@@ -76,6 +76,48 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
+test('Who leaves out a list that a new offer needs is led to where that is said, on a phone', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^400 POST \/api\/console\//);
+  const say = consoleSpeaker('th');
+  const { context, page } = await consoleOf(browser, stack, 'mali', { language: 'th', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto('/promotions/bonus/DAILY30');
+  const field = (name: string) => say('setup', `field.${name}`);
+  await page.getByLabel(field('type'), { exact: true }).selectOption({ index: 2 });
+  await page.getByLabel(field('basis'), { exact: true }).selectOption({ index: 1 });
+  for (const [name, typed] of [
+    ['maxReceived', '1'],
+    ['percent', '30'],
+    ['max', '300'],
+    ['minDeposit', '100'],
+    ['multiple', '3'],
+    ['days', '3'],
+    ['maxStake', '100'],
+    ['budget', '50000'],
+    ['receivers', '100'],
+  ] as const)
+    await page.getByLabel(field(name), { exact: true }).fill(typed);
+  const languages = (name: string) => page.getByRole('group', { name: field(name), exact: true });
+  for (const [name, typed] of [
+    ['name', '30%'],
+    ['notice', 'ฝาก 100 รับเพิ่ม 30%'],
+  ] as const)
+    for (const language of ['ไทย', 'ລາວ', 'English']) {
+      await languages(name).getByRole('radio', { name: language }).check();
+      await languages(name).getByRole('textbox').fill(typed);
+    }
+  await page.getByRole('button', { name: /^ดูก่อนบันทึก/ }).click();
+  const said = page.getByRole('alert').filter({ hasText: say('reasons', 'phrase.newNeeds') });
+  await expect(said).toBeFocused();
+  await expect(said).toBeInViewport();
+  await look(page, 'console-list-missing-th');
+  await context.close();
+});
+
 test('The code of a new thing is raised or lowered as it is typed, to what such codes are', async ({
   browser,
   stack,

@@ -4,9 +4,9 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** Puts it into the first field that is told to be wrong. */
+/** Puts it into the first field that is told to be wrong, or to where it is said of several together: `data-wrong`, which takes the focus. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
 }
 
 /** The first of these fields that is empty; spaces are nothing. */

@@ -200,7 +200,7 @@ function LanguagesInput(props: FieldInputProps & { of: readonly Field[] }) {
 function OwnProblem({ problem }: { problem: string | undefined }) {
   return (
     problem !== undefined && (
-      <p className={styles.error} role="alert">
+      <p className={styles.error} role="alert" data-wrong tabIndex={-1}>
         {problem}
       </p>
     )
