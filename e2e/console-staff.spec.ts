@@ -16,14 +16,10 @@ import { inDatabase } from './operator.ts';
 
 const PASSWORD = 'night-market-of-pim';
 
-// It takes two who may manage staff; the demo has one. Who is let in or changed here is as before afterwards.
-test.beforeAll(({ stack }) =>
-  inDatabase(stack, (client) => client.query(`update staff set role = 'owner' where name = 'mali'`)),
-);
+// It takes two who may manage staff: the demo's two owners. Who is let in or changed here is as before afterwards.
 test.afterAll(async ({ stack }) => {
   forgetSession(stack, 'noi');
   await inDatabase(stack, async (client) => {
-    await client.query(`update staff set role = 'manager' where name = 'mali'`);
     await client.query(
       `update staff set addresses = '{}', member_id = null, role = 'support' where name = 'dao'`,
     );
@@ -38,8 +34,8 @@ const personOf = ({ page }: AtConsole, name: string) =>
 test('Somebody is let in by two, comes in by the link, and works', async ({ browser, stack, trouble }) => {
   trouble.allow(/^(40[013]|410) (GET|POST) \/api\/console\//);
   const owner = await atConsole(browser, stack, 'owner', DESK);
-  const mali = await atConsole(browser, stack, 'mali', PHONE);
-  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const napa = await atConsole(browser, stack, 'napa', PHONE);
+  for (const { context } of [owner, napa]) trouble.watch(context, stack.consoleUrl);
   const { page, say } = owner;
   await page.goto('/staff');
   await page.getByRole('button', { name: say('staff', 'invite.open'), exact: true }).click();
@@ -54,8 +50,8 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
 
-  await look((await requestWith(mali, 'for the night shift')).page(), 'console-staff-request-th');
-  await confirmRequest(stack, mali, 'for the night shift');
+  await look((await requestWith(napa, 'for the night shift')).page(), 'console-staff-request-th');
+  await confirmRequest(stack, napa, 'for the night shift');
 
   await expect(personOf(owner, 'pim').getByText(say('staff', 'invited'))).toBeVisible();
   await personOf(owner, 'pim')
@@ -66,12 +62,12 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   const link = await dialog.locator('code').innerText();
   await look(page, 'console-staff-link-en');
-  for (const { context } of [owner, mali]) await context.close();
+  for (const { context } of [owner, napa]) await context.close();
 
   const door = await consoleDoor(browser, stack, PHONE);
   trouble.watch(door.context, stack.consoleUrl);
   await door.page.goto(link);
-  const th = mali.say;
+  const th = napa.say;
   await expect(
     door.page.getByRole('heading', { name: th('session', 'invite.title', { name: 'พิมพ์' }) }),
   ).toBeVisible();
@@ -115,9 +111,9 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
 test('A role is changed by two, and who is suspended is out at once', async ({ browser, stack, trouble }) => {
   trouble.allow(/^40[13] (GET|POST) \/(api\/console|socket\.io)\//);
   const owner = await atConsole(browser, stack, 'owner', DESK);
-  const mali = await atConsole(browser, stack, 'mali', PHONE);
+  const napa = await atConsole(browser, stack, 'napa', PHONE);
   const noi = await atConsole(browser, stack, 'noi', PHONE);
-  for (const { context } of [owner, mali, noi]) trouble.watch(context, stack.consoleUrl);
+  for (const { context } of [owner, napa, noi]) trouble.watch(context, stack.consoleUrl);
   await noi.page.goto('/account');
   await expect(noi.page.getByText(`${noi.say('common', 'role.cashier')} · noi`)).toBeVisible();
   const { page, say } = owner;
@@ -142,8 +138,8 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
     await look(at.page, `console-staff-waits-${at.name}`);
   };
   await amongPeople(owner, say('requests', 'takeBack.submit'));
-  await amongPeople(mali, mali.say('requests', 'confirm.submit'));
-  await confirmRequest(stack, mali, 'looks only');
+  await amongPeople(napa, napa.say('requests', 'confirm.submit'));
+  await confirmRequest(stack, napa, 'looks only');
   await page.goto('/staff');
   await expect(card.getByText(say('common', 'role.auditor'))).toBeVisible();
   await noi.page.reload();
@@ -166,7 +162,7 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   await expect(card.getByText(say('staff', 'suspended'))).toBeVisible();
   await signInByCode(noi.page, noi.say, { name: 'noi', code: await freshCode(stack, 'noi') });
   await expect(noi.page.getByText(noi.say('errors', 'STAFF_WRONG'))).toBeVisible();
-  for (const { context } of [owner, mali, noi]) await context.close();
+  for (const { context } of [owner, napa, noi]) await context.close();
 });
 
 test('Who came in by a link of another one is shown as one with them, confirms nothing of theirs, and is two once a third one vouches', async ({
@@ -177,23 +173,23 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   trouble.allow(/^403 POST \/api\/console\//);
   await inDatabase(stack, (client) =>
     client.query(
-      `insert into staff_let_in (staff_id, by_id) select m.id, o.id from staff m, staff o where m.name = 'mali' and o.name = 'owner'`,
+      `insert into staff_let_in (staff_id, by_id) select m.id, o.id from staff m, staff o where m.name = 'napa' and o.name = 'owner'`,
     ),
   );
   const owner = await atConsole(browser, stack, 'owner', DESK);
-  const mali = await atConsole(browser, stack, 'mali', PHONE);
-  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const napa = await atConsole(browser, stack, 'napa', PHONE);
+  for (const { context } of [owner, napa]) trouble.watch(context, stack.consoleUrl);
   const { page, say } = owner;
   await page.goto('/staff');
-  const card = personOf(owner, 'mali');
+  const card = personOf(owner, 'napa');
   await expect(card.getByText(say('staff', 'letIn.by', { by: 'owner' }))).toBeVisible();
   // nobody else manages staff here: it is said where it is done instead
-  await expect(card.getByText('staff vouch mali')).toBeVisible();
+  await expect(card.getByText('staff vouch napa')).toBeVisible();
   await expect(card.getByRole('button', { name: say('staff', 'vouch.open') })).toHaveCount(0);
   await look(page, 'console-staff-let-in-en');
-  await mali.page.goto('/staff');
-  await expect(personOf(mali, 'mali').getByText('staff vouch mali')).toBeVisible();
-  await look(mali.page, 'console-staff-let-in-th');
+  await napa.page.goto('/staff');
+  await expect(personOf(napa, 'napa').getByText('staff vouch napa')).toBeVisible();
+  await look(napa.page, 'console-staff-let-in-th');
 
   await personOf(owner, 'noi')
     .getByRole('button', { name: say('staff', 'role.open') })
@@ -204,19 +200,19 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await dialog.getByRole('button', { name: say('staff', 'role.submit'), exact: true }).click();
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
-  const request = await requestWithOut(mali, 'both are me');
-  await expect(request.getByText(mali.say('requests', 'letIn', { name: 'mali', by: 'owner' }))).toBeVisible();
+  const request = await requestWithOut(napa, 'both are me');
+  await expect(request.getByText(napa.say('requests', 'letIn', { name: 'napa', by: 'owner' }))).toBeVisible();
   await expect(request.getByRole('button')).toHaveCount(0);
-  await look(mali.page, 'console-request-let-in-th');
+  await look(napa.page, 'console-request-let-in-th');
 
   await inDatabase(stack, (client) => client.query(`update staff set role = 'owner' where name = 'dao'`));
   forgetSession(stack, 'dao');
   const dao = await atConsole(browser, stack, 'dao', { language: 'la', width: 360 });
   trouble.watch(dao.context, stack.consoleUrl);
   await dao.page.goto('/staff');
-  await expect(personOf(dao, 'mali').getByText(dao.say('staff', 'letIn.chip'))).toBeVisible();
+  await expect(personOf(dao, 'napa').getByText(dao.say('staff', 'letIn.chip'))).toBeVisible();
   await look(dao.page, 'console-staff-vouchable-la');
-  await personOf(dao, 'mali')
+  await personOf(dao, 'napa')
     .getByRole('button', { name: dao.say('staff', 'vouch.open') })
     .click();
   const vouching = dao.page.getByRole('dialog');
@@ -226,16 +222,16 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await vouching.getByRole('button', { name: dao.say('staff', 'vouch.submit'), exact: true }).click();
   await proveByCode(dao.page, dao.say, await freshCode(stack, 'dao'));
   await expect(vouching).toBeHidden();
-  await expect(personOf(dao, 'mali').getByText(dao.say('staff', 'letIn.chip'))).toHaveCount(0);
+  await expect(personOf(dao, 'napa').getByText(dao.say('staff', 'letIn.chip'))).toHaveCount(0);
 
-  await confirmRequest(stack, mali, 'both are me');
-  await page.goto('/log?kind=staff&subject=mali');
+  await confirmRequest(stack, napa, 'both are me');
+  await page.goto('/log?kind=staff&subject=napa');
   await expect(page.getByText(say('common', 'act.staffVouch'))).toBeVisible();
   await page.getByText(say('log', 'changes_other', { count: '2' })).click();
   await expect(page.getByRole('rowheader', { name: say('log', 'fieldOf.letInBy') })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'owner', exact: true })).toBeVisible();
   await look(page, 'console-log-vouched-en');
-  for (const { context } of [owner, mali, dao]) await context.close();
+  for (const { context } of [owner, napa, dao]) await context.close();
 });
 
 test('From where somebody comes in, and which account as a member is their own, are changed by two', async ({
@@ -246,8 +242,8 @@ test('From where somebody comes in, and which account as a member is their own, 
   trouble.allow(/^(400|403) POST \/api\/console\//);
   const { phone } = await memberWith(stack, 100);
   const owner = await atConsole(browser, stack, 'owner', { language: 'la', width: 1440 });
-  const mali = await atConsole(browser, stack, 'mali', PHONE);
-  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const napa = await atConsole(browser, stack, 'napa', PHONE);
+  for (const { context } of [owner, napa]) trouble.watch(context, stack.consoleUrl);
   const { page, say } = owner;
   await page.goto('/staff');
   const card = personOf(owner, 'dao');
@@ -269,7 +265,7 @@ test('From where somebody comes in, and which account as a member is their own, 
   await submit('from');
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
-  await confirmRequest(stack, mali, 'from the office alone');
+  await confirmRequest(stack, napa, 'from the office alone');
 
   await page.goto('/staff');
   await expect(card.getByText(say('staff', 'addresses', { list: '127.0.0.0/8, ::1' }))).toBeVisible();
@@ -281,18 +277,18 @@ test('From where somebody comes in, and which account as a member is their own, 
   await submit('ownMember');
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
-  await confirmRequest(stack, mali, 'plays here, too');
+  await confirmRequest(stack, napa, 'plays here, too');
 
-  await mali.page.goto('/staff');
-  const own = personOf(mali, 'dao').getByText(mali.say('staff', 'ownMember.title'));
+  await napa.page.goto('/staff');
+  const own = personOf(napa, 'dao').getByText(napa.say('staff', 'ownMember.title'));
   await expect(own).toBeVisible();
-  await look(mali.page, 'console-staff-th');
-  await personOf(mali, 'dao')
-    .getByRole('button', { name: mali.say('staff', 'from.open'), exact: true })
+  await look(napa.page, 'console-staff-th');
+  await personOf(napa, 'dao')
+    .getByRole('button', { name: napa.say('staff', 'from.open'), exact: true })
     .click();
-  await expect(mali.page.getByRole('dialog')).toBeVisible();
-  await look(mali.page, 'console-staff-from-th');
-  for (const { context } of [owner, mali]) await context.close();
+  await expect(napa.page.getByRole('dialog')).toBeVisible();
+  await look(napa.page, 'console-staff-from-th');
+  for (const { context } of [owner, napa]) await context.close();
 });
 
 /** That request at the screen of whoever made it. */

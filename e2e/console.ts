@@ -8,7 +8,7 @@ import type { Stack } from '@krapao/tools/testing/stack';
 import { speakerOf, type Language, type Say } from './locales.ts';
 import { inDatabase } from './operator.ts';
 
-export type StaffName = 'owner' | 'mali' | 'noi' | 'dao';
+export type StaffName = 'owner' | 'napa' | 'mali' | 'noi' | 'dao';
 
 /** How the console is looked at: on a phone in Thai, at a desk in English. */
 export const PHONE = { language: 'th', width: 360 } as const;

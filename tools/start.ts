@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from '@krapao/contract/console/demo';
 import { buildWeb } from './build-web.ts';
 import { dataFolder } from './paths.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -21,6 +22,10 @@ interface Welcome {
   readonly log: string;
 }
 
+const STAFF_NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  DEMO_STAFF.map(({ name }) => name),
+);
+
 const codesAt = (sandbox: string | undefined): string =>
   sandbox === undefined ? '' : `, codes at ${sandbox}/authenticator, calls at ${sandbox}/staff-phone`;
 
@@ -30,7 +35,7 @@ function welcome({ address, sandboxAddress, consoleAddress, demo, log }: Welcome
     ['Wallet', address],
     ...(demo ? [['', 'phone 0800000001, password krapao-demo']] : []),
     ['Console', consoleAddress],
-    ...(demo ? [['', `owner, mali, noi or dao, password krapao-demo${codesAt(sandboxAddress)}`]] : []),
+    ...(demo ? [['', `${STAFF_NAMES}, password ${DEMO_STAFF_PASSWORD}${codesAt(sandboxAddress)}`]] : []),
     [
       'Sandbox',
       sandboxAddress === undefined ? 'off' : `${sandboxAddress}  (bank, phone, game sites, all pretended)`,

@@ -5,6 +5,7 @@ export const DEMO_STAFF_PASSWORD = 'krapao-demo';
 
 export const DEMO_STAFF: readonly { name: string; display: string; role: Role; secret: string }[] = [
   { name: 'owner', display: 'ปกรณ์', role: 'owner', secret: 'KRAPAODEMOCONSOLEOWNERAAAAAAAAAA' },
+  { name: 'napa', display: 'นภา', role: 'owner', secret: 'KRAPAODEMOCONSOLENAPAAAAAAAAAAAA' },
   { name: 'mali', display: 'มะลิ', role: 'manager', secret: 'KRAPAODEMOCONSOLEMALIAAAAAAAAAAA' },
   { name: 'noi', display: 'น้อย', role: 'cashier', secret: 'KRAPAODEMOCONSOLENOIAAAAAAAAAAAA' },
   { name: 'dao', display: 'ดาว', role: 'support', secret: 'KRAPAODEMOCONSOLEDAOAAAAAAAAAAAA' },

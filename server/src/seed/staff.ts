@@ -18,22 +18,26 @@ const ACTS_A_DAY = 10n;
 
 /**
  * What each role may do, for rights that no role has yet: in a new house all, later those that a release brings. With `config.DEMO` the people of
- * the demo, where nobody works yet.
+ * the demo, where nobody else works: who joined it later comes into one from before.
  */
 export async function seedStaff(db: Db, box: SecretBox, config: Pick<Config, 'DEMO'>): Promise<void> {
   const passwordHash = config.DEMO ? await hash(DEMO_STAFF_PASSWORD) : '';
   await db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await seedRights(tx);
-    if (!config.DEMO || (await tx.sql.$count(staff)) > 0) return;
-    for (const { name, display, role, secret } of DEMO_STAFF) {
+    if (!config.DEMO) return;
+    const here = await tx.sql.select({ name: staff.name, createdBy: staff.createdBy }).from(staff);
+    // nobody with a password that everybody knows comes in among people of the operator's own
+    if (here.some(({ createdBy }) => createdBy !== 'demo')) return;
+    const known = new Set(here.map(({ name }) => name));
+    for (const { name, display, role, secret } of DEMO_STAFF.filter((one) => !known.has(one.name))) {
       const id = newId();
       const codeSecret = box.seal(secret, placeOf(id));
       await tx.sql
         .insert(staff)
         .values({ id, name, display, role, passwordHash, codeSecret, createdBy: 'demo' });
     }
-    await writeSettings(tx, { stepUpByCode: true });
+    if (known.size === 0) await writeSettings(tx, { stepUpByCode: true });
   });
 }
 
