@@ -31,7 +31,7 @@ export async function prepareMembers(url: string, count: number, rich = 1_000n):
   await withDb(url, async (db) => {
     const house = createHouse(db);
     const env = { ...sandboxEnv('http://127.0.0.1:9'), DATABASE_URL: url };
-    await seed(db, house, readConfig(env));
+    await seed(db, house, createSecretBox({ version: 1, secret: SECRET_KEY }), readConfig(env));
     await db.withTx(async (tx) => {
       for (const game of GAMES) await saveProvider(tx, game);
     });

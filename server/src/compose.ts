@@ -91,10 +91,10 @@ export interface Server {
 export async function compose(config: Config, log: Log): Promise<Server> {
   const db = connect(config.DATABASE_URL, config.DATABASE_POOL, log);
   const house = createHouse(db);
-  await seed(db, house, config);
   const keys = secretKeysOf(config);
   const [secretKey, ...otherKeys] = keys;
   const box = createSecretBox(secretKey, otherKeys);
+  await seed(db, house, box, config);
   await requireKeys(db, box, {
     replaced: Object.keys(config.GAME_CONNECTIONS ?? {}),
     others: [...(await sampleSeeds(db, SAMPLED)), ...(await sealedCodes(db))],

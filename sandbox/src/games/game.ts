@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DEMO_GAME_PASSWORD, DEMO_PLAYERS, demoPlayerName } from '@krapao/contract/demo-players';
 import type { Surroundings } from '../system.ts';
 import { GameBook } from './book.ts';
 import { AGENT, providerSecret, type ProviderInfo } from './provider.ts';
@@ -29,6 +30,8 @@ export function createGame(
   { journal, faults, now, seed }: Surroundings,
 ): Game {
   const book = new GameBook(code, journal, now, { reportsInCapitals });
+  for (const player of DEMO_PLAYERS.filter((one) => one.code === code))
+    if (book.ensure(demoPlayerName(player))) book.setPassword(demoPlayerName(player), DEMO_GAME_PASSWORD);
   const secret = providerSecret(code);
   const sessions = new SiteSessions(book, secret, now);
   return {

@@ -52,6 +52,8 @@ export interface DemoPerson {
   bankAccountName: string;
   bankAccountNo: string;
   currency: 'BAHT' | 'LAK';
+  /** From where they say that they know the site; null: they did not say. */
+  sourceCode: string | null;
   /** Baht that they deposited when they came. */
   baht: number;
 }
@@ -64,6 +66,7 @@ const ACCOUNTS: Record<Variant, (i: number) => string> = {
   th: (i) => String(4_010_203_040 + i * 7_919),
   la: (i) => String(16_012_000_400_102_000n + BigInt(i) * 7_919n),
 };
+const FROM = ['FACEBOOK', 'LINE', null, 'TIKTOK', 'FACEBOOK', 'GOOGLE', 'LINE', 'OTHER', 'FRIEND'] as const;
 /** Who takes out more than what goes out by itself had to put it in. */
 const RICH: Readonly<Record<number, number>> = { 3: 20_000, 4: 90_000, 5: 300_000, 6: 12_000 };
 
@@ -75,5 +78,6 @@ export const demoPeople = (variant: Variant): DemoPerson[] =>
     bankCode: BANKS[variant][i % BANKS[variant].length] ?? '',
     bankAccountNo: ACCOUNTS[variant](i),
     currency: variant === 'la' ? 'LAK' : 'BAHT',
+    sourceCode: FROM[i % FROM.length] ?? null,
     baht: RICH[i] ?? 300 + ((i * 137) % 40) * 50,
   }));

@@ -34,10 +34,12 @@ import { createWithdraw } from '../modules/withdrawals/withdraw.ts';
 import type { Files } from '../ports/files.ts';
 import { memberByPhone } from '../modules/members/face.ts';
 import { seedChat } from './chat.ts';
-import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
-import { houseAccountOf } from './banks.ts';
+import { DEMO_SIGN_IN } from './demo-member.ts';
 import { seedDemoDay } from './demo-day.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
+import { lifeOf, PLAYED_AT } from './lives.ts';
+import { createPast } from './past/past.ts';
+import { seedNotes } from './notes.ts';
 import { GAMES } from './games.ts';
 import { PRIZES, SLICES, VERSION, WHEEL } from './wheel.ts';
 
@@ -82,6 +84,7 @@ export async function seedDemoWork(
     if (variant === 'th') await seedGiftAndQr(tx, people);
     await seedTransfer(tx, deps, at(people, 9));
     await seedGoods(tx, at(people, 10));
+    await seedNotes(tx, variant, (i) => at(people, i).id);
     await tx.sql
       .update(payout)
       .set({
@@ -114,11 +117,9 @@ async function byFirstPhone(tx: Tx): Promise<ReadonlyMap<string, MemberId>> {
 }
 
 /** Empty where this is no house of the demo. */
-async function seedPeople({ db, house }: DemoWorkDeps, variant: Variant): Promise<Person[]> {
+async function seedPeople({ db, house, box }: DemoWorkDeps, variant: Variant): Promise<Person[]> {
   const passwordHash = await hash(DEMO_SIGN_IN.password);
-  const { depositedAt } = DEMO_MEMBERS[variant];
-  const cashIn = await house(HOUSE.cashIn(depositedAt));
-  const { accountNo: number } = houseAccountOf(variant, depositedAt);
+  const past = await createPast(house, box, variant, PLAYED_AT);
   return db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const known = await byFirstPhone(tx);
@@ -131,13 +132,7 @@ async function seedPeople({ db, house }: DemoWorkDeps, variant: Variant): Promis
       const came = ago((i + 3) * DAY);
       await tx.sql.insert(member).values({ ...person, id, passwordHash, createdAt: came });
       await openAccount(tx, id, WALLET);
-      const opening = idOf(`opening ${i}`);
-      await postOne(tx, {
-        ...{ reference: `demo:${opening}`, subject: { kind: 'opening', id: opening }, kind: 'slip_deposit' },
-        ...{ from: cashIn, to: (await walletOf(tx, id)).id, amount: fromBaht(baht), memberId: id },
-        ...{ detail: { from: depositedAt, to: WALLET }, at: ago((i + 2) * DAY) },
-        ours: { bank: depositedAt, number },
-      });
+      lifeOf(past, { ...person, id }, i, baht, idOf);
       // two of them share a phone, and so an address
       const browser = i === 12 ? 11 : i;
       const seen = ago((i + 1) * 37 * MINUTE);
@@ -150,6 +145,7 @@ async function seedPeople({ db, house }: DemoWorkDeps, variant: Variant): Promis
         [tokenHash(`demo browser ${browser}`), id, came, seen],
       );
     }
+    await past.write(tx);
     return people;
   });
 }

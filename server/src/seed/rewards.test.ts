@@ -13,6 +13,9 @@ import { createCurrentSettings } from '../modules/site/settings.ts';
 import { silent } from '../testing/fixtures.ts';
 import { DEMO_SIGN_IN } from './demo-member.ts';
 import { seed } from './seed.ts';
+import { createSecretBox } from '../kernel/secret-box.ts';
+
+const box = createSecretBox({ version: 1, secret: 'a secret for tests that is long enough' });
 
 it.each(['th', 'la'] as const)(
   'the demo of %s has a refund to receive, and friends who brought something',
@@ -20,7 +23,7 @@ it.each(['th', 'la'] as const)(
     const { url, drop } = await createTestDatabase();
     const db = connect(url, 4, silent);
     const house = createHouse(db);
-    await seed(db, house, { VARIANT, DEMO: true, REGISTER_OTP: false, CHAT: false });
+    await seed(db, house, box, { VARIANT, DEMO: true, REGISTER_OTP: false, CHAT: false });
     const id = (await memberByPhone(db, DEMO_SIGN_IN.phone))?.id;
     if (!id) throw new Error('no demo member');
     const settings = createCurrentSettings(db);

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
 import { LANGUAGES, type Variant } from '@krapao/contract/constants';
-import { WALLET, type MemberId } from '@krapao/contract/ids';
+import { WALLET } from '@krapao/contract/ids';
 import type { Db, Tx } from '../db/pool.ts';
 import type { Config } from '../kernel/config.ts';
 import { newMemberId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import { HOUSE, openAccount, walletOf, type House } from '../ledger/accounts.ts';
+import { openAccount, type House } from '../ledger/accounts.ts';
 import { saveConnection, saveProvider } from '../modules/games/face.ts';
 import { member } from '../modules/members/tables.ts';
 import { storeAgreement } from '../modules/site/agreement.ts';
@@ -21,12 +21,14 @@ import {
   siteSource,
   siteWallet,
 } from '../modules/site/tables.ts';
-import { banksOf, DEMO_KIP_RATE, houseAccountOf, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
+import { banksOf, DEMO_KIP_RATE, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
 import { seedBonuses } from './bonuses.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
 import { GAMES } from './games.ts';
 import { seedPaymentQrs } from './payment-qr.ts';
-import { seedHistory, type HouseAccounts } from './history.ts';
+import { seedHistory } from './history.ts';
+import type { Whose } from './past/book.ts';
+import { createPast } from './past/past.ts';
 import { SOURCES, NOTICE_BANNERS, TEXTS } from './texts.ts';
 import { seedRewards } from './rewards.ts';
 import { seedSpins, seedWheel } from './wheel.ts';
@@ -39,17 +41,13 @@ const LOCK = 7_240_002;
  */
 export async function seed(
   db: Db,
-  accounts: House,
+  house: House,
+  box: SecretBox,
   config: Pick<Config, 'VARIANT' | 'DEMO' | 'REGISTER_OTP' | 'CHAT'>,
 ): Promise<void> {
   const { VARIANT: variant, DEMO: isDemo } = config;
-  const house = {
-    cashIn: await accounts(HOUSE.cashIn(DEMO_MEMBERS[variant].depositedAt)),
-    inTransit: await accounts(HOUSE.payoutInTransit),
-    cashOut: await accounts(HOUSE.cashOut),
-  };
   const passwordHash = isDemo ? await hash(DEMO_SIGN_IN.password) : '';
-  const id = newMemberId();
+  const past = isDemo ? await createPast(house, box, variant, ['JOKER']) : undefined;
   await db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const isFresh = (await tx.sql.select().from(siteBank).limit(1)).length === 0;
@@ -58,12 +56,14 @@ export async function seed(
     await tx.sql.insert(siteBank).values(banksOf(variant));
     await tx.sql.insert(siteSource).values(SOURCES);
     await writeSettings(tx, { variant, registerOTP: config.REGISTER_OTP, chat: config.CHAT });
-    if (!isDemo) return;
+    if (!past) return;
     await seedSite(tx, variant);
     for (const game of GAMES) await saveProvider(tx, game);
     await seedBonuses(tx);
-    await seedMember(tx, variant, id, passwordHash, house);
-    await seedRewards(tx, { memberId: id, variant, passwordHash, cashIn: house.cashIn });
+    const own = await seedMember(tx, variant, passwordHash);
+    seedHistory(past, own);
+    await seedRewards(tx, { member: own, variant, passwordHash, past });
+    await past.write(tx);
   });
 }
 
@@ -90,28 +90,17 @@ async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   }
 }
 
-async function seedMember(
-  tx: Tx,
-  variant: Variant,
-  id: MemberId,
-  passwordHash: string,
-  house: HouseAccounts,
-): Promise<void> {
-  const demo = DEMO_MEMBERS[variant];
-  const { depositedAt: _, ...person } = demo;
+async function seedMember(tx: Tx, variant: Variant, passwordHash: string): Promise<Whose> {
+  const { depositedAt: _, ...person } = DEMO_MEMBERS[variant];
+  const own = { ...person, id: newMemberId(), phone: DEMO_SIGN_IN.phone };
   await tx.sql.insert(member).values({
-    ...person,
-    id,
-    phone: DEMO_SIGN_IN.phone,
-    passwordHash,
-    sourceCode: 'FRIEND',
+    ...{ ...own, passwordHash, sourceCode: 'FRIEND' },
     // before the first line of the history
     createdAt: new Date(Date.now() - 30 * 24 * 60 * 60_000),
   });
-  await openAccount(tx, id, WALLET);
-  await seedSpins(tx, id);
-  const ours = { bank: demo.depositedAt, number: houseAccountOf(variant, demo.depositedAt).accountNo };
-  await seedHistory(tx, id, (await walletOf(tx, id)).id, house, { ...demo, ours });
+  await openAccount(tx, own.id, WALLET);
+  await seedSpins(tx, own.id);
+  return own;
 }
 
 /**

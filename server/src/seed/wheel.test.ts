@@ -10,12 +10,15 @@ import { couponsOf } from '../modules/rewards/coupon/store.ts';
 import { provableSpins } from '../modules/rewards/wheel/store.ts';
 import { silent } from '../testing/fixtures.ts';
 import { seed } from './seed.ts';
+import { createSecretBox } from '../kernel/secret-box.ts';
+
+const box = createSecretBox({ version: 1, secret: 'a secret for tests that is long enough' });
 
 it('the demo’s member has three coins, a coupon of cash, and spins that anybody can prove', async () => {
   const { url, drop } = await createTestDatabase();
   const db = connect(url, 2, silent);
   try {
-    await seed(db, createHouse(db), { VARIANT: 'th', DEMO: true, REGISTER_OTP: false, CHAT: false });
+    await seed(db, createHouse(db), box, { VARIANT: 'th', DEMO: true, REGISTER_OTP: false, CHAT: false });
     const { rows } = await db.client.query<{ id: MemberId }>('select id from member');
     const id = rows[0]?.id as MemberId;
     expect(await coinsOf(db, id)).toBe(3);

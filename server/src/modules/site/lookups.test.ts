@@ -15,6 +15,9 @@ import { serveSlipHours } from '../deposits/slip/routes.ts';
 import { createSite } from './index.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { siteSetting } from './tables.ts';
+import { createSecretBox } from '../../kernel/secret-box.ts';
+
+const box = createSecretBox({ version: 1, secret: 'a secret for tests that is long enough' });
 
 /** Whether there is anybody who answers the chat. */
 let hasChat = false;
@@ -30,7 +33,7 @@ const sites = {} as Record<Variant, Site>;
 async function start(variant: Variant): Promise<Site> {
   const { url, drop } = await createTestDatabase();
   const db = connect(url, 4, silent);
-  await seed(db, createHouse(db), { VARIANT: variant, DEMO: true, REGISTER_OTP: false, CHAT: true });
+  await seed(db, createHouse(db), box, { VARIANT: variant, DEMO: true, REGISTER_OTP: false, CHAT: true });
   const app = await createHttp({
     log: silent,
     trustProxy: false,
