@@ -1,7 +1,7 @@
 import { STORAGE, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, consoleSpeaker, PHONE } from './console.ts';
+import { atConsole, consoleSpeaker, freshCode, LOOKS, PHONE, proveByCode, requestWith } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import type { Language, Say } from './locales.ts';
 import { look } from './look.ts';
@@ -247,3 +247,42 @@ test('The payouts of who asked for one are kept back by H, beside the payout', a
   await expect(page.getByText(say('work', 'fact.keptFromPayouts'))).toBeVisible();
   await noi.context.close();
 });
+
+for (const { language, width } of LOOKS)
+  test(`Who confirms what is said of a slip sees its picture and what it does, as who asked did, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const baht = 61_000 + width / 100;
+    await slipWaits(stack, baht);
+    const noi = await atConsole(browser, stack, 'noi', { language, width });
+    const owner = await atConsole(browser, stack, 'owner', { language, width });
+    for (const { context } of [noi, owner]) trouble.watch(context, stack.consoleUrl);
+    // that a proof is wanted is told as a refusal
+    trouble.allow(/^403 POST \/api\/console\//);
+    const { page, say } = noi;
+    await page.goto(`/work?kind=slip&min=${String(baht)}&max=${String(baht)}`);
+    await page
+      .getByRole('region', { name: say('work', 'list') })
+      .getByRole('link')
+      .first()
+      .click();
+    const credit = say('common', 'verdict.credit');
+    await page.getByRole('button', { name: say('work', 'toSecond', { verdict: credit }) }).click();
+    const dialog = page.getByRole('dialog');
+    const why = `as the picture shows, at ${String(width)} px`;
+    await dialog.getByLabel(say('work', 'whyForSecond'), { exact: true }).fill(why);
+    await page.keyboard.press('Enter');
+    await proveByCode(page, say, await freshCode(stack, 'noi'));
+    await expect(dialog).toBeHidden();
+
+    const request = await requestWith(owner, why);
+    await request.getByRole('button', { name: say('requests', 'confirm.open') }).click();
+    const asked = owner.page.getByRole('dialog');
+    await expect(asked.getByRole('img', { name: say('work', 'picture.title') })).toBeVisible();
+    await expect(asked.getByText(say('work', 'doesOf.slip.credit'))).toBeVisible();
+    await expectNothingCut(owner.page);
+    await look(owner.page, `console-confirm-slip-${language}`);
+    for (const { context } of [noi, owner]) await context.close();
+  });

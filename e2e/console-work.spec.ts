@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { phrase } from '@krapao/contract/phrases';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { consoleOf, consoleSpeaker, freshCode, proveByCode } from './console.ts';
+import { consoleOf, consoleSpeaker, freshCode, LOOKS, proveByCode } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { spoken, type Say } from './locales.ts';
 import { look } from './look.ts';
@@ -187,10 +187,14 @@ test('What a bank told unreadably is credited with banks chosen by name, ours wh
     .getByRole('link')
     .first()
     .click();
+  const credit = say('common', 'verdict.credit');
   await page
-    .getByRole('button', { name: say('work', 'toSecond', { verdict: say('common', 'verdict.credit') }) })
+    .getByRole('group', { name: say('work', 'verdicts') })
+    .getByRole('button', { name: credit })
     .click();
   const dialog = page.getByRole('dialog');
+  // what it is read from stands beside what is typed
+  await expect(dialog.getByText('{"amount":"1,000"}')).toBeVisible();
   const [to, from] = [dialog.getByLabel(say('work', 'said.to')), dialog.getByLabel(say('work', 'said.bank'))];
   // to none of ours comes kip
   await to.selectOption('SCB');
@@ -199,6 +203,59 @@ test('What a bank told unreadably is credited with banks chosen by name, ours wh
   await expect(to.getByRole('option', { name: 'ไทยพาณิชย์' })).toBeAttached();
   await expect(from.getByRole('option', { name: 'กสิกรไทย' })).toBeAttached();
   expect(await to.getByRole('option').count()).toBeLessThan(await from.getByRole('option').count());
+  // so much one person credits alone; of more it says so before it is sent, and shows what is proved
+  const amount = dialog.getByLabel(say('work', 'said.amount'));
+  const toSecond = dialog.getByRole('button', { name: say('work', 'toSecond', { verdict: credit }) });
+  await amount.fill('10');
+  await expect(toSecond).toBeHidden();
+  await amount.fill('900000');
+  await expect(toSecond).toBeVisible();
+  await expect(dialog.getByText('900,000.00')).toBeVisible();
+  await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
   await look(page, 'console-unread-th');
   await context.close();
 });
+
+for (const { language, width } of LOOKS)
+  test(`What was done of one thing is not said in the dialog of the next, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    await inDatabase(stack, async (client) => {
+      for (const amount of [7_701, 7_702])
+        await client.query(
+          `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, from_name, state, evidence)
+           values ($1, 'SCB', '1112223334', $2, now(), '004', $1, 'MR SOMEBODY', 'unmatched', $3)`,
+          [`FEED/${randomUUID()}`, amount, phrase('nobodyFits')],
+        );
+    });
+    const { context, page } = await consoleOf(browser, stack, 'noi', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/work?kind=line&min=77&max=78');
+    await page
+      .getByRole('region', { name: say('work', 'list') })
+      .getByRole('link')
+      .first()
+      .click();
+    const refuse = say('common', 'verdictOf.line.refuse');
+    const asked = page
+      .getByRole('group', { name: say('work', 'verdicts') })
+      .getByRole('button', { name: refuse });
+    await asked.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('MR SOMEBODY')).toBeVisible();
+    await dialog.getByRole('button', { name: say('work', 'reasonOf.line.refuse.first') }).click();
+    await dialog.getByRole('button', { name: refuse, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const done = page.getByRole('status').filter({ hasText: refuse });
+    await expect(done).toBeVisible();
+    await asked.click();
+    await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toBeVisible();
+    await expect(done).toBeHidden();
+    await dialog.getByRole('button', { name: say('work', 'reasonOf.line.refuse.second') }).click();
+    await dialog.getByRole('button', { name: refuse, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await context.close();
+  });

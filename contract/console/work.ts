@@ -126,6 +126,8 @@ export const workThing = workRow.extend({
       may: z.boolean(),
       second: z.boolean(),
       stepUp: z.boolean(),
+      /** Of money that nobody has told the amount of: so much who asks credits alone, and `second` is of more; null: it is as `second` says. */
+      alone: baht.nullable(),
     }),
   ),
   actions: z.array(

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '../src/dialog.tsx';
-import { toast } from '../src/toast.ts';
+import { toast, TOAST_LIFE_MS } from '../src/toast.ts';
 import { holdTime } from './testing/hold-time.ts';
 import { expectFlawless, expectWhole, settled } from './testing/faults.ts';
 import { LANGUAGES, show } from './testing/show.tsx';
@@ -167,6 +167,18 @@ describe('toasts', () => {
     await expect.element(page.getByText('by itself')).toBeVisible();
     pass();
     await expect.element(page.getByText('by itself')).not.toBeInTheDocument();
+  });
+
+  it('pass at their time, though a dialog opens meanwhile and has them in it', async () => {
+    holdTime();
+    const t = await show('dialog');
+    toast.success('said before');
+    await expect.element(page.getByText('said before')).toBeVisible();
+    const later = Date.now() + TOAST_LIFE_MS;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    await button(t.withdraw).click();
+    await expect.element(page.getByRole('dialog', { name: t.withdraw })).toBeVisible();
+    await expect.element(page.getByText('said before')).not.toBeInTheDocument();
   });
 
   it.each([360, 768, 1440])('hide nothing of the dialog that is open, at %s px', async (width) => {

@@ -5,6 +5,8 @@ export interface ToastMessage {
   id: number;
   tone: ToastTone;
   text: string;
+  /** When it passes, ms since 1970: wherever it is drawn meanwhile. */
+  endsAt: number;
 }
 
 export const TOAST_LIFE_MS = 4_000;
@@ -23,7 +25,7 @@ function set(next: readonly ToastMessage[]) {
 function say(tone: ToastTone, text: string): number {
   lastId += 1;
   const others = messages.filter((message) => message.tone !== tone || message.text !== text);
-  set([...others, { id: lastId, tone, text }].slice(-MOST));
+  set([...others, { id: lastId, tone, text, endsAt: Date.now() + TOAST_LIFE_MS }].slice(-MOST));
   return lastId;
 }
 
@@ -31,8 +33,10 @@ export const toast = {
   success: (text: string) => say('success', text),
   danger: (text: string) => say('danger', text),
   info: (text: string) => say('info', text),
-  /** For a step that has gone: what was said of it does not come along. */
-  clear: () => set([]),
+  /** For a step that has gone: what was said of it does not come along, but for what is `kept`. */
+  clear: (kept?: ToastTone) => set(messages.filter(({ tone }) => tone === kept)),
+  /** For who has read them for a while: their time begins anew. */
+  renew: () => set(messages.map((message) => ({ ...message, endsAt: Date.now() + TOAST_LIFE_MS }))),
   dismiss: (id: number) => set(messages.filter((message) => message.id !== id)),
 };
 

@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { subscribeLayers, topLayer } from './layers.ts';
-import { currentToasts, subscribeToasts, toast, TOAST_LIFE_MS, type ToastMessage } from './toast.ts';
+import { currentToasts, subscribeToasts, toast, type ToastMessage } from './toast.ts';
 import styles from './toaster.module.css';
 
 const ICON = { success: Check, danger: Alert, info: Info };
@@ -42,6 +42,10 @@ function ToastList({ messages, dismissLabel, inDialog = false }: ToastListProps)
   const [held, setHeld] = useState(false);
   // The last one took the focus and the pointer with it: nothing holds the next.
   if (held && messages.length === 0) setHeld(false);
+  const release = () => {
+    toast.renew();
+    setHeld(false);
+  };
   const part = (urgent: boolean) =>
     messages
       .filter((message) => (message.tone === 'danger') === urgent)
@@ -50,9 +54,9 @@ function ToastList({ messages, dismissLabel, inDialog = false }: ToastListProps)
     <div
       className={cx(styles.place, inDialog && styles.inDialog)}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={release}
       onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onBlur={release}
     >
       <div role="alert" className={styles.list}>
         {part(true)}
@@ -68,14 +72,15 @@ function Toast({
   id,
   tone,
   text,
+  endsAt,
   held,
   dismissLabel,
 }: ToastMessage & { held: boolean; dismissLabel: string }) {
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toast.dismiss(id), TOAST_LIFE_MS);
+    const timer = setTimeout(() => toast.dismiss(id), endsAt - Date.now());
     return () => clearTimeout(timer);
-  }, [id, held]);
+  }, [id, held, endsAt]);
   const Icon = ICON[tone];
   return (
     <div className={cx(styles.toast, styles[tone])}>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
+import { toast } from '@krapao/ui/toast.ts';
 import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { createAct, type ActStep, type Proof } from '../lib/act.ts';
@@ -75,6 +76,8 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
     const first = all.find(({ type, value }) => type === 'checkbox' || value === '') ?? all[0];
     (first ?? fields.current)?.focus({ preventScroll: true });
   }, []);
+  // what was said of the thing before would push the fields down, and back again under a finger; what failed is read first
+  useLayoutEffect(() => toast.clear('danger'), []);
   useEffect(() => {
     if (tries > 0 || isBeside) focusFirstWrong(fields.current);
   }, [tries, isBeside]);

@@ -1,10 +1,11 @@
 import PauseCircle from 'lucide-react/icons/circle-pause';
+import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import Users from 'lucide-react/icons/users';
 import { verdictWord } from '../../lib/words.ts';
 import { Press } from '../../parts/press.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
-import { HOLD_KEY, KEY_OF, TONE_OF } from './verdict-rules.ts';
+import { HOLD_KEY, isForSecond, KEY_OF, TONE_OF } from './verdict-rules.ts';
 import styles from './verdict-bar.module.css';
 
 interface VerdictBarProps {
@@ -49,20 +50,27 @@ export function VerdictBar({ thing, line, isStale, isHeld, onVerdict, onHold }: 
     return verdict === 'credit' && number >= 0 ? t('lines.by', { verdict: word, number: number + 1 }) : word;
   };
   const isApproved = mine.some(({ verdict }) => verdict === 'approve');
-  const isSecond = mine.some(({ second }) => second);
+  const forSecond = mine.filter((one) => isForSecond(one, {}));
+  const partly = mine.filter(({ alone }) => alone !== null);
   return (
     <div className={styles.bar}>
-      {isSecond && (
+      {forSecond.length > 0 && (
         <p className={styles.second}>
           <Users size={16} aria-hidden="true" />
-          {t(mine.every(({ second }) => second) ? 'second.all' : 'second.some', {
-            verdicts: mine
-              .filter(({ second }) => second)
-              .map(({ verdict }) => verdictWord(verdict, thing.kind))
-              .join(', '),
+          {t(forSecond.length === mine.length ? 'second.all' : 'second.some', {
+            verdicts: forSecond.map(({ verdict }) => verdictWord(verdict, thing.kind)).join(', '),
           })}
         </p>
       )}
+      {partly.map(({ verdict, alone }) => (
+        <p key={verdict} className={styles.second}>
+          <Users size={16} aria-hidden="true" />
+          {t('second.above', {
+            verdict: verdictWord(verdict, thing.kind),
+            amount: formatBaht(alone ?? 0),
+          })}
+        </p>
+      ))}
       {isHeld && isApproved && <p className={styles.note}>{t('errors:MEMBER_HELD')}</p>}
       <div className={styles.buttons} role="group" aria-label={t('verdicts')}>
         {mine.map((one) => (
@@ -71,10 +79,10 @@ export function VerdictBar({ thing, line, isStale, isHeld, onVerdict, onHold }: 
             tone={TONE_OF[one.verdict]}
             hotkey={KEY_OF[one.verdict]}
             disabled={isStale || (isHeld && one.verdict === 'approve')}
-            icon={one.second ? <Users aria-hidden="true" /> : undefined}
+            icon={forSecond.includes(one) ? <Users aria-hidden="true" /> : undefined}
             onClick={() => onVerdict(one)}
           >
-            {one.second ? t('toSecond', { verdict: wordOf(one) }) : wordOf(one)}
+            {forSecond.includes(one) ? t('toSecond', { verdict: wordOf(one) }) : wordOf(one)}
           </Press>
         ))}
       </div>

@@ -10,14 +10,23 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
 import { doesWord, reasonsOf } from './fact-words.ts';
 import { VerdictFields } from './verdict-fields.tsx';
-import { bodyOf, missing, TONE_OF, typedAtFirst, type Typed } from './verdict-rules.ts';
+import {
+  bodyOf,
+  isForSecond,
+  missing,
+  saidAmount,
+  TONE_OF,
+  typedAtFirst,
+  type Typed,
+} from './verdict-rules.ts';
 
 interface VerdictDialogProps {
   thing: Thing;
   verdict: Verdict;
   /** The line of the feed that a credit goes by. */
   line: Line | undefined;
-  onDone: (acted: Acted) => void;
+  /** Told with the amount that it was said of. */
+  onDone: (acted: Acted, amount: number | null) => void;
   onMovedOn: () => void;
   onClose: () => void;
 }
@@ -30,22 +39,21 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
   const [seen] = useState(thing.seen);
   const name = verdict.verdict;
   const [typed, setTyped] = useState<Typed>(() => typedAtFirst(thing, verdict, line));
-  const to = thing.facts['to'];
+  const { to, from, 'the bank said': raw } = thing.facts;
+  const came = saidAmount(typed) ?? amount;
   const isOut = kind === 'payout' || kind === 'contradiction';
   const word = verdictWord(name, kind);
   const choices = reasonsOf(thing, name);
+  const second = isForSecond(verdict, typed);
   return (
     <ActDialog
       title={`${word} · ${kindWord(kind)}`}
       summary={[
         ...(amount !== null || isOfMoney(kind)
-          ? [
-              [
-                t('order.amount'),
-                amount === null ? t('unknown') : <b key="a">{formatBaht(amount)}</b>,
-              ] as const,
-            ]
+          ? [[t('order.amount'), came === null ? t('unknown') : <b key="a">{formatBaht(came)}</b>] as const]
           : []),
+        ...(kind === 'line' && from ? [[t('fact.from'), from] as const] : []),
+        ...(kind === 'unread' && raw ? [[t('fact.bankSaid'), raw] as const] : []),
         ...(member ? [[t('order.member'), member.name] as const] : []),
         ...(to ? [[t(isOut ? 'order.sentTo' : 'order.to'), to] as const] : []),
         ...(line && name === 'credit'
@@ -53,11 +61,11 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
           : []),
         [t('order.does'), doesWord(thing, name, typed.amount)],
       ]}
-      confirmLabel={verdict.second ? t('toSecond', { verdict: word }) : word}
+      confirmLabel={second ? t('toSecond', { verdict: word }) : word}
       tone={TONE_OF[name] === 'no' ? 'no' : 'first'}
-      second={verdict.second}
+      second={second}
       why={{
-        label: t(verdict.second ? 'whyForSecond' : 'why'),
+        label: t(second ? 'whyForSecond' : 'why'),
         choices,
         // where money moves a person says themselves why
         initial:
@@ -72,7 +80,7 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
           idempotencyKey,
         })
       }
-      onDone={onDone}
+      onDone={(acted) => onDone(acted, came)}
       onMovedOn={onMovedOn}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line, Thing, Verdict } from './queries.ts';
-import { askedFor, bodyOf, missing, typedAtFirst } from './verdict-rules.ts';
+import { askedFor, bodyOf, isForSecond, missing, typedAtFirst } from './verdict-rules.ts';
 
 it('asks for what the server would refuse to go without', () => {
   const of = (kind: string) => ({ kind, amount: 500, slip: null });
@@ -41,7 +41,21 @@ const credit: Verdict = {
   may: true,
   second: false,
   stepUp: false,
+  alone: null,
 };
+
+it('waits for a second person, of an amount that nobody told, once more is typed than one credits alone', () => {
+  const untold: Verdict = { ...credit, second: true, alone: 10_000 };
+  expect(['', '10000', '10000.01', 'x'].map((amount) => isForSecond(untold, { amount }))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect([isForSecond(untold, {}), isForSecond(untold, { kip: '5' })]).toEqual([false, true]);
+  expect(isForSecond({ ...untold, alone: null }, { amount: '1' })).toBe(true);
+  expect(isForSecond(credit, { amount: '1' })).toBe(false);
+});
 
 it('has the amount that is shown typed already, but of a line: what the bank reported needs no word', () => {
   const thing = { slip: null, amount: 1_500 };

@@ -35,6 +35,18 @@ export const TONE_OF: Readonly<Record<Name, 'first' | 'no' | 'normal'>> = {
   ask: 'normal',
 };
 
+/** The amount that is typed, in baht; null: none, or what is no amount. */
+export function saidAmount({ amount }: Typed): number | null {
+  const baht = Number(amount?.trim());
+  return baht > 0 && Number.isFinite(baht) ? baht : null;
+}
+
+/** Whether such a verdict waits for a second person, by what is typed: of an untold amount as long as it is none that one says alone. */
+export function isForSecond({ second, alone }: Verdict, typed: Typed): boolean {
+  if (alone === null || typed.kip?.trim()) return second;
+  return (saidAmount(typed) ?? 0) > alone;
+}
+
 /** What the server refuses to go without, by kind and verdict; the rest may be left out. */
 const NEEDED: Readonly<Record<string, readonly Said[]>> = {
   'payout settle': ['reference'],

@@ -2249,6 +2249,7 @@ declare module 'i18next' {
         second: {
           all: string;
           some: `${string}{{verdicts}}${string}`;
+          above: `${string}{{verdict}}${string}{{amount}}${string}`;
         };
         said: {
           amount: string;

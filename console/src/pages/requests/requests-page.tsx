@@ -92,7 +92,9 @@ function Listed({ isDecided }: { isDecided: boolean }) {
         if (request.act === 'money.correct')
           return may('member.view') && <CorrectionOutcome request={request} />;
         if (!isOfWork(request)) return may('setup.view') && <SetupDoubts request={request} />;
-        return may('work.view') && <ThingBrief kind={request.kind} id={request.subject} />;
+        if (!may('work.view')) return null;
+        const { kind, subject: id, order, amount } = request;
+        return <ThingBrief thing={{ kind, id }} asked={{ verdict: order['verdict'], amount }} />;
       }}
     />
   ) : (

@@ -44,8 +44,8 @@ export function OpenThing({ open, onNext }: OpenThingProps) {
 
   const line = thing?.slip?.lines.find(({ id }) => id === lineId);
   const refresh = () => void askAgain(client, [topicKeys.board, topicKeys.requests]);
-  const done = ({ message }: Acted) => {
-    const what = thing && verdict ? tellingOf(thing, verdict) : '';
+  const done = ({ message }: Acted, amount: number | null) => {
+    const what = thing && verdict ? tellingOf({ ...thing, amount }, verdict) : '';
     setVerdict(null);
     if (message === 'WAITS_FOR_SECOND') toast.info(t('answer.second', { what }));
     else toast.success(t('answer.done', { what }));

@@ -64,7 +64,7 @@ const look = async (thing: string, screen = noi) =>
     because: string | null;
     facts: Record<string, string>;
     seen: string;
-    verdicts: { verdict: string; may: boolean; second: boolean }[];
+    verdicts: { verdict: string; may: boolean; second: boolean; alone: number | null }[];
     request: string | null;
   };
 /** That a line is the other one's. */
@@ -288,6 +288,19 @@ describe('a slip of which its verifier gave no clear answer', () => {
     expect(await offered(id)).toEqual([]);
     await bench.run();
     expect(await bench.slip(id)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' });
+  });
+
+  it('tells how much of it one person credits alone, and so it is: more waits for a second one', async () => {
+    const [small, large] = [await unclear('ALONE1'), await unclear('ALONE2')];
+    const credit = (await look(`slip/${small}`)).verdicts.find(({ verdict }) => verdict === 'credit');
+    expect(credit).toMatchObject({ second: true, alone: expect.any(Number) as number });
+    const alone = credit?.alone ?? 0;
+    expect(alone).toBeGreaterThan(0);
+    expect((await look(`slip/${small}`)).verdicts).toContainEqual(
+      expect.objectContaining({ verdict: 'refuse', alone: null }),
+    );
+    expect(await say(noi, small, 'credit', { amount: alone })).toEqual({ message: 'OK' });
+    expect(await say(noi, large, 'credit', { amount: alone + 0.01 })).toMatchObject({ message: 'STEP_UP' });
   });
 
   it('is asked about once when two people say so at once; the other is told that it has moved on', async () => {

@@ -20,7 +20,7 @@ import {
   type WaitingKind,
 } from '../operator/face.ts';
 import type { CurrentSettings, Settings } from '../site/face.ts';
-import type { Acts, WaitingRequests } from '../staff/face.ts';
+import { leastOf, type Acts, type WaitingRequests } from '../staff/face.ts';
 import { decidedToday, membersNamed, playOf, type Whom } from './read-model.ts';
 
 export interface WorkDeps {
@@ -237,15 +237,18 @@ export function createWork(deps: WorkDeps) {
     };
   }
 
-  async function takenBy(staff: StaffSession, { kind, id }: Shown, verdict: Verdict) {
+  async function takenBy(staff: StaffSession, { kind, id, amount }: Shown, verdict: Verdict) {
     const known = deps.kinds.find(({ name }) => name === kind);
     const takes = [...(known?.verdicts[verdict]?.takes ?? [])];
     try {
-      const { second, proof, seen } = await acts.look(staff, 'board.decide', { kind, id, verdict });
-      return { verdict, takes, may: true, second, stepUp: proof, seen };
+      const { second, proof, left, seen } = await acts.look(staff, 'board.decide', { kind, id, verdict });
+      const isUntold = verdict === 'credit' && amount === null;
+      const { secondCreditAbove } = await deps.settings.current();
+      const alone = isUntold && second ? leastOf([secondCreditAbove, left]) : null;
+      return { verdict, takes, may: true, second, stepUp: proof, alone, seen };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { verdict, takes, may: false, second: false, stepUp: false, seen: '' };
+      return { verdict, takes, may: false, second: false, stepUp: false, alone: null, seen: '' };
     }
   }
 

@@ -26,7 +26,7 @@ import {
 import { canonical, hashOf } from '../../kernel/canonical.ts';
 import { actOf, type Ordered } from './ordered.ts';
 import { isGone, overtakenAmong } from './overtaken.ts';
-import { isOver } from './rules.ts';
+import { isOver, leastOf } from './rules.ts';
 import { accountsOf, requireApart } from './let-in.ts';
 import { spend, spentOf } from './spent.ts';
 import { mayStill, membersOf, roleIn, staffById } from './store.ts';
@@ -185,7 +185,9 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       isOver(bound, weighed.amount, spent) ||
       isOver({ bound: null, dayBound: most }, weighed.amount, spentAlone);
     const second = isBounded || ((await weighed.act.needsSecond?.(db, weighed.order)) ?? false);
-    return { second, proof: second || (weighed.act.needsProof ?? false) };
+    const { bound: each, dayBound } = bound;
+    const bounds = [each, dayBound && satang(dayBound - spent), most && satang(most - spentAlone)];
+    return { second, proof: second || (weighed.act.needsProof ?? false), left: leastOf(bounds) };
   }
 
   /** What was asked for, as it was sealed. */
@@ -249,7 +251,10 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
   }
 
   return {
-    /** What it takes: whether a second person, whether a proof. `seen`: the hash to ask with. @throws AppError NO_RIGHT, NO_DATA */
+    /**
+     * What it takes: whether a second person, whether a proof. `left`: how much that person's own bounds leave them; null: they have none. `seen`: the
+     * hash to ask with. @throws AppError NO_RIGHT, NO_DATA
+     */
     async look(staff: StaffSession, name: string, order: unknown) {
       const weighed = await weigh(actOf(acts, name, order));
       return { ...(await takes(staff, weighed)), seen: hashOf(weighed.facts) };

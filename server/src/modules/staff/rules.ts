@@ -54,6 +54,10 @@ export function onePersonWith<L extends LetIn>(
   return found;
 }
 
+/** The least of some bounds, of which each may be none; null: there is none. */
+export const leastOf = (bounds: readonly (Satang | null)[]): Satang | null =>
+  bounds.reduce((least, one) => (least === null || (one !== null && one < least) ? one : least), null);
+
 /** Whether a sum is more than one person decides about alone; `spent`: of that day. What is not known is. */
 export function isOver({ bound, dayBound }: Bound, amount: Satang | null, spent: Satang): boolean {
   if (bound === null && dayBound === null) return false;
