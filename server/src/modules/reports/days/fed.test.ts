@@ -5,6 +5,8 @@ import { att, kipPerBaht } from '@krapao/contract/kip';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
+import { postOne } from '../../../ledger/post.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { createSettleUnread } from '../../deposits/feed/settle-unread.ts';
 import { feedBench, lineOf, type FeedBench } from '../../deposits/feed/testing.ts';
@@ -67,7 +69,8 @@ describe('a transfer that a person read of a line that could not be read', () =>
     const [again] = await bench.report(lineAt(told));
     expect(again).toMatchObject({ state: 'known' });
     expect([await fed(), await balanceOf(bench, mali.id)]).toEqual([50_000n, 50_000n]);
-    expect(await linesApart(bench.db, DAY)).toEqual([]);
+    // it was fed on that day and credited today
+    expect(await linesApart(bench.db, DAY)).toMatchObject([{ id: again?.id, why: 'later' }]);
   });
 
   it('is of the day that the bank says', async () => {
@@ -131,5 +134,35 @@ describe('a line in kip of which a part was credited before', () => {
     const [more] = await bench.report({ ...line, id: `${line.id}-more`, amount: 20_000_000n });
     await settle(more?.id ?? '');
     expect([await fed(`BCEL ${BCEL}`), await balanceOf(bench, mali.id)]).toEqual([28_571n, 28_571n]);
+  });
+});
+
+describe('a line that nobody could be said to have sent', () => {
+  it.each([
+    ['on that day', DAY, []],
+    ['after it', dayAgo(1), ['later']],
+  ] as const)('is nobody’s until a slip brings its money %s', async (_, on, after) => {
+    const transRef = `BYSLIP${on.replaceAll('-', '')}`;
+    const amount = satang(150_000);
+    await bench.report(lineAt({ transRef, fromAccount: null, fromName: 'SOMEBODY ELSE', amount }));
+    const apart = async () => (await linesApart(bench.db, DAY)).map(({ why }) => why);
+    expect(await apart()).toEqual(['uncredited']);
+    const from = await bench.parts.house(HOUSE.cashIn('SCB'));
+    await bench.db.withTx(async (tx) => {
+      await postOne(tx, {
+        ...{ reference: `receipt:004:${transRef.toLowerCase()}`, kind: 'slip_deposit', from, amount },
+        ...{
+          to: (await walletOf(tx, mali.id)).id,
+          memberId: mali.id,
+          subject: { kind: 'opening', id: newId() },
+        },
+        ...{
+          detail: { from: 'SCB', to: 'WALLET' },
+          ours: { bank: 'SCB', number: '1112223334' },
+          at: noon(on),
+        },
+      });
+    });
+    expect(await apart()).toEqual(after);
   });
 });

@@ -77,11 +77,17 @@ interface LineApart {
   why: 'uncredited' | 'later' | 'before';
 }
 
+/** When the same money was credited by a slip or a QR, of a line that was credited by none itself. */
+const SEEN_AT = `select s.at from ledger_movement s
+  where l.movement_id is null and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and s.reference like 'receipt:%'
+    and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
+    and case when l.currency = 'BAHT' then s.amount = l.amount else (s.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end`;
+
 /** Lines that stand on a day in the feed and not in the ledger, or the other way round. */
 export async function linesApart(on: Queryable, day: string): Promise<LineApart[]> {
   const { rows } = await on.client.query<LineApart>(
     `with near as (
-        select l.*, m.at as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
+        select l.*, coalesce(m.at, (${SEEN_AT})) as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
           ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
         from ${LINES}
         where l.at >= ($1::date - ${FED_DAYS})::timestamp at time zone 'Asia/Bangkok' and l.at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok'
