@@ -6,6 +6,8 @@ import { look } from './look.ts';
 import { expectNothingCut } from './nothing-cut.ts';
 
 const KINDS = ['payout', 'slip', 'line', 'unread', 'gift', 'qr', 'transfer', 'goods'] as const;
+/** What a bank or a provider knows by our own name for it. */
+const KNOWN_OUTSIDE: readonly string[] = ['payout', 'transfer', 'qr'];
 
 /** Opens what waits of that kind, one after the other, and looks at each. */
 async function walk(
@@ -27,17 +29,22 @@ async function walk(
 }
 
 for (const language of new Set([...spoken('th'), ...spoken('la')]))
-  test(`Of each thing that waits nothing is cut on a phone, and axe finds nothing, in ${language}`, async ({
+  test(`Each thing that waits tells by what name the outside knows it, where that does; nothing of it is cut on a phone, and axe finds nothing, in ${language}`, async ({
     browser,
     stack,
     trouble,
   }) => {
     const noi = await atConsole(browser, stack, 'noi', { language, width: 360 });
+    const { page, say } = noi;
     trouble.watch(noi.context, stack.consoleUrl);
     for (const kind of KINDS)
       await walk(noi, kind, async (n) => {
-        await expectNothingCut(noi.page);
-        await look(noi.page, `console-thing-${kind}-${String(n)}-${language}`);
+        const thing = page.getByRole('region', { name: say('common', `kind.${kind}`) });
+        await expect(thing.getByRole('button', { name: say('work', 'ourReference.copy') })).toHaveCount(
+          KNOWN_OUTSIDE.includes(kind) ? 1 : 0,
+        );
+        await expectNothingCut(page);
+        await look(page, `console-thing-${kind}-${String(n)}-${language}`);
       });
     await noi.context.close();
   });

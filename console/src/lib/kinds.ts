@@ -25,6 +25,13 @@ export function inOrder<T extends { kind: string }>(kinds: readonly T[]): T[] {
   return [...kinds].sort((a, b) => place(a.kind) - place(b.kind) || (a.kind < b.kind ? -1 : 1));
 }
 
+/** What comes in without an owner, until a person says whose it is. */
+export const isUnowned = (kind: string): boolean => kind === 'line' || kind === 'unread';
+
+/** What the outside knows by the id that it has here: by it a person finds it at the bank or the provider. */
+export const isKnownOutside = (kind: string): boolean =>
+  kind === 'payout' || kind === 'transfer' || kind === 'qr';
+
 const MONEYLESS: readonly Kind[] = ['goods', 'setting', 'break_glass'];
 /** Whether things of that kind are about money: an amount that is not told is not known then. */
 export const isOfMoney = (kind: string): boolean => !MONEYLESS.some((one) => one === kind);

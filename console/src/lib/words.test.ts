@@ -34,6 +34,20 @@ describe('What modules say in words', () => {
     },
   );
 
+  it('says what a broken line is called, the status of an answer beside what it was, and sums as a person reads them', () => {
+    expect(said('UND_ERR_SOCKET')).toBe('การเชื่อมต่อขาดกลางทาง (UND_ERR_SOCKET)');
+    expect(said('TypeError ECONNRESET')).toBe('การเชื่อมต่อขาดกลางทาง (ECONNRESET)');
+    expect(said(`200: ${phrase('notJson')}`)).toBe('ผู้ตรวจสลิปตอบผิดรูปแบบ (200)');
+    expect(said(phrase('hasTooMuch', { amount: '2500.00' }))).toBe('มีเกิน 2,500.00');
+    expect(said('-12000.50')).toBe('-12,000.50');
+    const at = '2026-11-28T18:31:11.240Z';
+    expect(said(phrase('thenSaid', { end: phrase('paid'), at, who: 'callback', words: 'PO1' }))).toBe(
+      'จ่ายแล้ว 29/11/2026 01:31:11 โดย การแจ้งของธนาคาร: PO1',
+    );
+    // what the outside calls an end of its own stays as it came
+    expect(['EXPIRED', '200: ok', 'mali'].map(said)).toEqual(['EXPIRED', '200: ok', 'mali']);
+  });
+
   it('is said in the language of the screen, also where one stands in another', async () => {
     const text = phrase('notUnderstood', { reason: phrase('timeout') });
     expect(said(text)).toBe('ปิดแล้วแต่ยังถามผลไม่ได้: ไม่ตอบในเวลา');

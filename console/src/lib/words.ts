@@ -2,6 +2,7 @@
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
 import { rightWordIn } from '@krapao/contract/console/right-words';
 import type { ThingName } from '@krapao/contract/console/route';
+import { formatBaht } from '@krapao/contract/money';
 import { readPhrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText } from '@krapao/ui/lib/i18n.ts';
 
@@ -18,13 +19,23 @@ export const rightWord = (right: string): string => rightWordIn(currentLanguage(
 /** Acts by their names: `member.freeze`. */
 export const actWord = (act: string): string => findText(`common:act.${keyOf(act)}`) ?? act;
 export const roleWord = (role: string): string => findText(`common:role.${keyOf(role)}`) ?? role;
-/** What a verdict is called where it is said: of some kinds it has a word of its own. */
+/** A payout that its bank has is given back for another reason than one that waits for a word. */
+export const caseOfVerdict = ({ kind, waits }: { kind: string; waits: string | null }): string =>
+  kind === 'payout' && waits === 'review' ? 'payout_review' : kind;
+
+/** What a verdict is called where it is said: of some kinds, and cases of them, it has a word of its own. */
 export const verdictWord = (verdict: string, kind = 'any'): string =>
   findText(`common:verdictOf.${kind}.${verdict}`) ?? findText(`common:verdict.${keyOf(verdict)}`) ?? verdict;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const BETWEEN = '; ';
+/** As `toDecimal` writes sums. */
+const SUM = /^-?\d+\.\d{2}$/;
+/** By what a call ended that no answer came to, as the machine calls it. */
+const BROKEN =
+  /^(?:TypeError )?(UND_ERR_\w+|ECONN\w+|ETIMEDOUT|EPIPE|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/;
+const OF_STATUS = /^(\d{3}): (.+)$/;
 
 /**
  * What modules say in words: their phrases by code (contract/phrases.ts), moments and days of Bangkok. Texts of the `reasons` namespace must be
@@ -37,9 +48,23 @@ export function said(text: string): string {
   // what was said in turn is kept as one text
   if (parts.length > 1 && parts.every((part) => readPhrase(part))) return parts.map(said).join(' · ');
   const read = readPhrase(text);
-  if (!read) return text;
-  const params = Object.fromEntries(Object.entries(read.params).map(([name, value]) => [name, said(value)]));
+  if (!read) return unphrased(text);
+  const params = Object.fromEntries(
+    Object.entries(read.params).map(([name, value]) => [
+      name,
+      (name === 'who' ? findText(`reasons:who.${value}`) : undefined) ?? said(value),
+    ]),
+  );
   return findText(`reasons:phrase.${read.code}`, params) ?? text;
+}
+
+/** What is no phrase and still no word of anybody's: a sum, what a broken line is called, a phrase beside the status of an answer. */
+function unphrased(text: string): string {
+  if (SUM.test(text)) return formatBaht(Number(text));
+  const [, code] = BROKEN.exec(text) ?? [];
+  if (code !== undefined) return findText('reasons:broken', { code }) ?? text;
+  const [, status = '', rest = ''] = OF_STATUS.exec(text) ?? [];
+  return readPhrase(rest) ? `${said(rest)} (${status})` : text;
 }
 
 export const nameIn = (name: ThingName | undefined): string | undefined =>

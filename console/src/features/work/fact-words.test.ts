@@ -3,11 +3,12 @@ import { phrase } from '@krapao/contract/phrases';
 import { startI18n } from '@krapao/ui/lib/i18n.ts';
 import { KINDS } from '../../lib/kinds.ts';
 import { fetchTexts } from '../../lib/texts.ts';
-import { doesWord, reasonsOf } from './fact-words.ts';
+import { caseOfVerdict, verdictWord } from '../../lib/words.ts';
+import { doesWord, reasonsOf, waitsWord, whyWord } from './fact-words.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
-  return startI18n('en', ['work', 'reasons'], fetchTexts);
+  return startI18n('en', ['work', 'reasons', 'common'], fetchTexts);
 });
 
 afterAll(() => {
@@ -16,6 +17,30 @@ afterAll(() => {
 
 const closedAs = (end: 'paid' | 'rejected') =>
   phrase('closedAs', { end: phrase(end), at: '2026-11-23T00:00:00.000Z', who: 'the bank' });
+
+it('says of a payout that its bank has, of play and of money that came by a provider what each verdict is', () => {
+  const told = (kind: string, waits: string | null, verdict: string) =>
+    verdictWord(verdict, caseOfVerdict({ kind, waits }));
+  expect([told('payout', 'approval', 'refuse'), told('payout', 'review', 'refuse')]).toEqual([
+    'Refuse',
+    'Bank did not pay: give back',
+  ]);
+  expect(told('payout', 'review', 'settle')).toBe('Bank paid it');
+  expect([told('finding', 'review', 'settle'), told('finding', 'review', 'refuse')]).toEqual([
+    'Correct the wallet',
+    'Leave it as it is',
+  ]);
+  expect([told('qr', 'unclear', 'refuse'), told('gift', 'unclear', 'refuse')]).toEqual([
+    'No money came',
+    'No money came',
+  ]);
+});
+
+it('says in a list that the line broke, and not what the machine calls that alone', () => {
+  const row = { kind: 'payout', waits: 'review' };
+  expect(whyWord({ ...row, because: 'UND_ERR_SOCKET' })).toBe('The connection broke (UND_ERR_SOCKET)');
+  expect(whyWord({ ...row, because: 'X99' })).toBe(waitsWord(row));
+});
 
 describe('A verdict', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { formatBaht } from '@krapao/contract/money';
 import { phrase, readPhrase } from '@krapao/contract/phrases';
 import { findText } from '@krapao/ui/lib/i18n.ts';
-import { actWord, keyOf, kindWord, said } from '../../lib/words.ts';
+import { actWord, caseOfVerdict, keyOf, kindWord, said } from '../../lib/words.ts';
 import type { Row, Thing, Verdict } from './queries.ts';
 
 export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string {
@@ -15,7 +15,7 @@ export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string 
 export function whyWord(row: Pick<Row, 'waits' | 'kind' | 'because'>): string {
   const { waits, because } = row;
   if (waits === null || because === null) return waitsWord(row);
-  return because.split('; ').every((part) => readPhrase(part)) ? said(because) : waitsWord(row);
+  return said(because) === because ? waitsWord(row) : said(because);
 }
 
 export const factWord = (name: string): string => findText(`work:fact.${keyOf(name)}`) ?? said(name);
@@ -71,9 +71,7 @@ export function reasonsOf({ kind, waits }: Pick<Thing, 'kind' | 'waits'>, verdic
   const any = verdict === 'refuse' ? 'refuse' : 'go';
   return PLACES.flatMap(
     (place) =>
-      (kind === 'payout' && waits === 'review'
-        ? findText(`work:reasonOf.payoutReview.${verdict}.${place}`)
-        : undefined) ??
+      findText(`work:reasonOf.${keyOf(caseOfVerdict({ kind, waits }))}.${verdict}.${place}`) ??
       findText(`work:reasonOf.${keyOf(kind)}.${verdict}.${place}`) ??
       findText(`work:reason.${any}.${place}`) ??
       [],

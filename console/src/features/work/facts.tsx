@@ -10,8 +10,12 @@ import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { factText, factWord, movementWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
+import { SettingName } from './setting-name.tsx';
 import { Signs } from './signs.tsx';
 import styles from './thing.module.css';
+
+/** What was changed by breaking the glass is a setting, not one that waits because it can't be used. */
+const SETTING = 'setting ';
 
 /** What the kind tells of it, by name. */
 export function Facts({ facts, without }: { facts: Thing['facts']; without: readonly string[] }) {
@@ -26,7 +30,15 @@ export function Facts({ facts, without }: { facts: Thing['facts']; without: read
         {shown.map(([name, text]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{factWord(name)}</dt>
-            <dd>{factText(name, text)}</dd>
+            <dd>
+              {name === 'about' && text.startsWith(SETTING) ? (
+                <>
+                  {t('aboutSetting')} <SettingName name={text.slice(SETTING.length)} />
+                </>
+              ) : (
+                factText(name, text)
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -120,7 +132,7 @@ function Ended({ state, isOut }: { state: 'PENDING' | 'FAILED'; isOut: boolean }
 }
 
 /** What was decided about it before, by whom and why. */
-export function Actions({ actions }: { actions: Thing['actions'] }) {
+export function Actions({ kind, actions }: Pick<Thing, 'kind' | 'actions'>) {
   const { t } = useTranslation('work');
   return (
     <div className={styles.part}>
@@ -130,7 +142,7 @@ export function Actions({ actions }: { actions: Thing['actions'] }) {
           <li key={`${at} ${verdict}`}>
             <span className="mute">{momentToday(at)}</span>
             <b>{who}</b>
-            <Chip>{verdictWord(verdict)}</Chip>
+            <Chip>{verdictWord(verdict, kind)}</Chip>
             <span>{why}</span>
           </li>
         ))}

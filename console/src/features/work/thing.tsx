@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import X from 'lucide-react/icons/x';
+import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { cx } from '@krapao/ui/cx.ts';
-import { shortReference } from '@krapao/ui/lib/format.ts';
+import { momentToday, shortReference } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLook, useLookers } from '../../lib/looking.ts';
-import { isOfMoney } from '../../lib/kinds.ts';
+import { isKnownOutside, isOfMoney } from '../../lib/kinds.ts';
 import { kindWord } from '../../lib/words.ts';
 import { AgeChip } from '../../parts/age-chip.tsx';
 import { Baht } from '../../parts/baht.tsx';
@@ -19,10 +20,11 @@ import { Actions, Alike, Candidates, Facts, LastMovements } from './facts.tsx';
 import { waitsWord } from './fact-words.ts';
 import { OF_ACCOUNT, PayoutAccount } from './payout-account.tsx';
 import { Play } from './play.tsx';
+import { SettingName } from './setting-name.tsx';
 import { SlipPicture } from './slip-picture.tsx';
 import { SlipCheck } from './slip-check.tsx';
 import { SlipLines } from './slip-lines.tsx';
-import { SettingName, UnusableSetting } from './unusable-setting.tsx';
+import { UnusableSetting } from './unusable-setting.tsx';
 import type { Line, Thing } from './queries.ts';
 import styles from './thing.module.css';
 
@@ -64,7 +66,6 @@ export function ThingPanel({
           <KindIcon kind={kind} />
           {kindWord(kind)}
         </h2>
-        {/* a setting has a name, and no number */}
         {kind !== 'setting' && <span className={cx(styles.id, 'code mute cut')}>{shortReference(id)}</span>}
         <span className={styles.marks}>
           <Chip tone={waits === null ? 'jade' : 'plain'}>{waitsWord(thing)}</Chip>
@@ -104,6 +105,15 @@ export function ThingPanel({
             </span>
           )}
         </div>
+        <p className={styles.since}>
+          <time dateTime={since}>{momentToday(since)}</time>
+          {isKnownOutside(kind) && (
+            <>
+              {t('ourReference.title')} <span className="code">{id}</span>
+              <CopyButton text={id} label={t('ourReference.copy')} />
+            </>
+          )}
+        </p>
         {member && (
           <p className={styles.member}>
             <b>
@@ -126,7 +136,7 @@ export function ThingPanel({
         {play && <Play play={play} />}
         {thing.alike.length > 0 && <Alike alike={thing.alike} />}
         {thing.last.length > 0 && <LastMovements last={thing.last} />}
-        {thing.actions.length > 0 && <Actions actions={thing.actions} />}
+        {thing.actions.length > 0 && <Actions kind={kind} actions={thing.actions} />}
       </div>
       {verdicts}
     </section>

@@ -2,7 +2,7 @@ import PauseCircle from 'lucide-react/icons/circle-pause';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import Users from 'lucide-react/icons/users';
-import { verdictWord } from '../../lib/words.ts';
+import { caseOfVerdict, verdictWord } from '../../lib/words.ts';
 import { Press } from '../../parts/press.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
 import { HOLD_KEY, isForSecond, KEY_OF, TONE_OF } from './verdict-rules.ts';
@@ -46,7 +46,7 @@ export function VerdictBar({ thing, line, isStale, isHeld, onVerdict, onHold }: 
     );
   const number = thing.slip?.lines.findIndex(({ id }) => id === line?.id) ?? -1;
   const wordOf = ({ verdict }: Verdict): string => {
-    const word = verdictWord(verdict, thing.kind);
+    const word = verdictWord(verdict, caseOfVerdict(thing));
     return verdict === 'credit' && number >= 0 ? t('lines.by', { verdict: word, number: number + 1 }) : word;
   };
   const isApproved = mine.some(({ verdict }) => verdict === 'approve');
@@ -58,7 +58,7 @@ export function VerdictBar({ thing, line, isStale, isHeld, onVerdict, onHold }: 
         <p className={styles.second}>
           <Users size={16} aria-hidden="true" />
           {t(forSecond.length === mine.length ? 'second.all' : 'second.some', {
-            verdicts: forSecond.map(({ verdict }) => verdictWord(verdict, thing.kind)).join(', '),
+            verdicts: forSecond.map(({ verdict }) => verdictWord(verdict, caseOfVerdict(thing))).join(', '),
           })}
         </p>
       )}
@@ -66,7 +66,7 @@ export function VerdictBar({ thing, line, isStale, isHeld, onVerdict, onHold }: 
         <p key={verdict} className={styles.second}>
           <Users size={16} aria-hidden="true" />
           {t('second.above', {
-            verdict: verdictWord(verdict, thing.kind),
+            verdict: verdictWord(verdict, caseOfVerdict(thing)),
             amount: formatBaht(alone ?? 0),
           })}
         </p>

@@ -5,7 +5,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import type { Acted } from '../../lib/act.ts';
 import { call } from '../../lib/call.ts';
 import { isOfMoney } from '../../lib/kinds.ts';
-import { kindWord, verdictWord } from '../../lib/words.ts';
+import { caseOfVerdict, kindWord, verdictWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
 import { doesWord, reasonsOf } from './fact-words.ts';
@@ -42,7 +42,7 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
   const { to, from, 'the bank said': raw } = thing.facts;
   const came = saidAmount(typed) ?? amount;
   const isOut = kind === 'payout' || kind === 'contradiction';
-  const word = verdictWord(name, kind);
+  const word = verdictWord(name, caseOfVerdict(thing));
   const choices = reasonsOf(thing, name);
   const second = isForSecond(verdict, typed);
   return (

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { isOfMoney } from '../../lib/kinds.ts';
+import { isUnowned, isOfMoney } from '../../lib/kinds.ts';
 import { thingPath, type ThingId } from '../../lib/paths.ts';
 import { nameOf, type Steady, type SteadyRow } from '../../lib/steady.ts';
 import { useLookers } from '../../lib/looking.ts';
@@ -14,7 +14,6 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import { RowLink, SteadyList } from '../../parts/steady-list.tsx';
 import type { WorkSort } from './filter.ts';
 import type { Row } from './queries.ts';
-import { SettingName } from './unusable-setting.tsx';
 import { whyWord } from './fact-words.ts';
 import styles from './work-list.module.css';
 
@@ -63,6 +62,23 @@ export function WorkList({ list, open, isFiltered, sort, onFresh, more }: WorkLi
   );
 }
 
+/** Of few rows, so that the others do not wait for its texts. */
+const SettingName = lazy(async () => ({ default: (await import('./setting-name.tsx')).SettingName }));
+
+/** Whose it is; of a setting its name. */
+function Whose({ row: { kind, id, member } }: { row: Row }) {
+  const { t } = useTranslation('work');
+  if (member) return <b>{member.name}</b>;
+  if (kind !== 'setting') return isUnowned(kind) && <b className="mute">{t('nobody')}</b>;
+  return (
+    <Suspense fallback={<b>{id}</b>}>
+      <b>
+        <SettingName name={id} />
+      </b>
+    </Suspense>
+  );
+}
+
 function WorkRow({ row, isGone, isOpen }: SteadyRow<Row> & { isOpen: boolean }) {
   const { t } = useTranslation('work');
   useTranslation('reasons');
@@ -77,9 +93,7 @@ function WorkRow({ row, isGone, isOpen }: SteadyRow<Row> & { isOpen: boolean }) 
         <span>{kindWord(row.kind)}</span>
       </span>
       <span className={styles.who}>
-        <b className={row.member ? undefined : 'mute'}>
-          {row.member?.name ?? (row.kind === 'setting' ? <SettingName name={row.id} /> : t('nobody'))}
-        </b>
+        <Whose row={row} />
       </span>
       <span className={styles.why}>
         {row.request !== null && !isGone ? (

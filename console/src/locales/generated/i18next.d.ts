@@ -416,6 +416,20 @@ declare module 'i18next' {
           break_glass: {
             settle: string;
           };
+          qr: {
+            refuse: string;
+          };
+          gift: {
+            refuse: string;
+          };
+          finding: {
+            settle: string;
+            refuse: string;
+          };
+          payout_review: {
+            settle: string;
+            refuse: string;
+          };
         };
         proof: {
           needed: string;
@@ -1459,6 +1473,11 @@ declare module 'i18next' {
           dayOfNow: string;
           daysInOrder: `${string}{{days}}${string}`;
           fileOfTalk: string;
+        };
+        broken: `${string}{{code}}${string}`;
+        who: {
+          callback: string;
+          answer: string;
         };
       };
       reports: {
@@ -2661,6 +2680,11 @@ declare module 'i18next' {
           lead: string;
           open: string;
         };
+        ourReference: {
+          title: string;
+          copy: string;
+        };
+        aboutSetting: string;
       };
     };
   }

@@ -17,10 +17,10 @@ import { useSoNow } from '../../lib/clock.ts';
 import { codeOf } from '../../lib/console-error.ts';
 import { lineLostAt } from '../../lib/lost-line.ts';
 import { useMay } from '../../lib/me.ts';
-import { memberPath, type ThingId } from '../../lib/paths.ts';
+import { memberPath, paths, type ThingId } from '../../lib/paths.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { verdictWord } from '../../lib/words.ts';
+import { caseOfVerdict, verdictWord } from '../../lib/words.ts';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 
 export interface OpenThingProps {
@@ -101,8 +101,13 @@ export function OpenThing({ open, onNext }: OpenThingProps) {
   );
 }
 
-function tellingOf({ kind, member, amount }: Thing, { verdict }: Verdict): string {
-  return [verdictWord(verdict, kind), amount === null ? undefined : formatBaht(amount), member?.name]
+function tellingOf(thing: Thing, { verdict }: Verdict): string {
+  const { amount, member } = thing;
+  return [
+    verdictWord(verdict, caseOfVerdict(thing)),
+    amount === null ? undefined : formatBaht(amount),
+    member?.name,
+  ]
     .filter((part) => part !== undefined)
     .join(' · ');
 }

@@ -1,9 +1,10 @@
 import { SETUP_HUNDREDTHS } from '@krapao/contract/console/constants';
+import { phrase } from '@krapao/contract/phrases';
 import { createTestDatabase } from '@krapao/tools/testing/database';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { VARIANTS } from '@krapao/contract/constants';
-import { phrase } from '@krapao/contract/phrases';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { createChanges } from '../history/changes.ts';
@@ -216,6 +217,11 @@ describe('a setting that a person changes', () => {
     );
     const unusable = async () => (await unusableSettings(db)).map(({ name }) => name);
     expect(await unusable()).toContain('accent');
+    await db.sql.execute(sql`insert into site_setting (name, value) values ('withdrawMinimum', '"abc"')
+      on conflict (name) do update set value = excluded.value`);
+    const told = (await unusableSettings(db)).find(({ name }) => name === 'withdrawMinimum');
+    expect(told?.problem).toBe(phrase('aNumber'));
+    await db.sql.execute(sql`delete from site_setting where name = 'withdrawMinimum'`);
     expect(await change('accent', '#ff0000')).toEqual({
       before: { accent: 'red' },
       after: { accent: '#ff0000' },
