@@ -131,6 +131,11 @@ it.each(['th', 'la'] as const)(
         [850_000n, 'review'],
       ]),
     );
+    // what was decided since keeps no server from starting
+    const [refused] = payouts;
+    await board.decide('refuse', { id: refused!.id, who: 'noi', why: 'their wish' });
+    await work();
+    expect((await board.list()).map(({ id }) => id)).not.toContain(refused!.id);
     for (const { picture } of waiting.filter(({ kind }) => kind === 'slip'))
       expect(pictures.get(picture ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
 

@@ -165,12 +165,12 @@ async function withdrawals({ db, house }: DemoWorkDeps, people: readonly Person[
     realtime: { changed: () => undefined },
     payoutsDue: () => undefined,
   });
-  for (const [i, baht] of [12_500, 60_000, 250_000, 8_500].entries())
-    await withdraw({
-      memberId: at(people, i + 3).id,
-      operation: idOf(`payout ${i}`),
-      amount: fromBaht(baht),
-    });
+  for (const [i, baht] of [12_500, 60_000, 250_000, 8_500].entries()) {
+    const operation = idOf(`payout ${i}`);
+    // one that was given back since is told as a failure
+    if ((await db.sql.$count(payout, sql`id = ${operation}`)) > 0) continue;
+    await withdraw({ memberId: at(people, i + 3).id, operation, amount: fromBaht(baht) });
+  }
 }
 
 /** As who works there would write it. */
