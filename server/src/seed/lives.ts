@@ -1,6 +1,7 @@
 /** What the forty of the demo did since they came: each of them deposited, some came back, took money out, or played. */
 import { DEMO_PLAYERS } from '@krapao/contract/demo-players';
 import { fromBaht } from '@krapao/contract/money';
+import { periodOf } from '../modules/rewards/periods.ts';
 import type { Whose } from './past/book.ts';
 import type { PastChannel } from './past/deposits.ts';
 import type { Past } from './past/past.ts';
@@ -9,6 +10,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ago = (ms: number): Date => new Date(Date.now() - ms);
+
+/** Noon in Bangkok, so many days ago. */
+const noonOf = (days: number): Date =>
+  new Date(periodOf('day', new Date()).from.getTime() - (days - 0.5) * DAY);
 
 /** What is deposited by each: who takes out much sent a slip. */
 const CHANNELS: readonly PastChannel[] = ['slip', 'slip', 'line', 'qr', 'gift', 'slip', 'announced'];
@@ -82,7 +87,7 @@ export function lifeOf(
   const [code, round] = [DEMO_PLAYERS[player]?.code, ROUNDS[player % ROUNDS.length]];
   if (code === undefined || !round) return;
   past.play(who, {
-    ...{ id: idOf(`play ${i}`), code, at: ago(((i % 5) + 1) * DAY + HOUR), rounds: round.rounds },
+    ...{ id: idOf(`play ${i}`), code, at: noonOf((i % 4) + 1), rounds: round.rounds },
     ...{ stake: fromBaht(round.stake), win: fromBaht(round.win) },
   });
 }

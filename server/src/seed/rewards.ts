@@ -83,11 +83,12 @@ export async function seedRewards(tx: Tx, demo: Demo): Promise<void> {
   const thisWeek = periodOf('week', now);
   const lastThursday = new Date(thisWeek.from.getTime() - 3.5 * DAY_MS);
   demo.past.play(demo.member, playOf(lastThursday, PLAYED.demo));
-  const yesterday = new Date(periodOf('day', now).from.getTime() - DAY_MS / 2);
+  // yesterday is counted once its reports are there; the day before it at once
+  const dayBefore = new Date(periodOf('day', now).from.getTime() - 1.5 * DAY_MS);
   for (const [i, friend] of FRIENDS[demo.variant].entries()) {
     const whose = await seedFriend(tx, demo, friend);
     const played = PLAYED.friends[i];
-    if (played) demo.past.play(whose, playOf(yesterday, played));
+    if (played) demo.past.play(whose, playOf(dayBefore, played));
   }
   await addInviters(tx, [demo.member.id], dayAfter(dayOf(now), -7));
 }
