@@ -1,5 +1,7 @@
 /** Forty members of the demo, so that a console has somebody to look for: names, phones and accounts of nobody. */
 import type { Variant } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Tx } from '../db/pool.ts';
 
 /** As the site knows them, and as their bank writes them. */
 const NAMES: readonly (readonly [name: string, bankName: string])[] = [
@@ -81,3 +83,12 @@ export const demoPeople = (variant: Variant): DemoPerson[] =>
     sourceCode: FROM[i % FROM.length] ?? null,
     baht: RICH[i] ?? 300 + ((i * 137) % 40) * 50,
   }));
+
+/** Members by the phone that they came with: staff may have given them another since. */
+export async function byFirstPhone(tx: Tx): Promise<ReadonlyMap<string, MemberId>> {
+  const { rows } = await tx.client.query<{ phone: string; id: MemberId }>(
+    `select phone, id from (select phone, id, null::timestamptz as at from member
+        union all select old_phone, member_id, at from member_phone_change) as had order by at desc nulls first`,
+  );
+  return new Map(rows.map(({ phone, id }) => [phone, id]));
+}

@@ -36,7 +36,7 @@ import { memberByPhone } from '../modules/members/face.ts';
 import { seedChat } from './chat.ts';
 import { DEMO_SIGN_IN } from './demo-member.ts';
 import { seedDemoDay } from './demo-day.ts';
-import { demoPeople, type DemoPerson } from './demo-people.ts';
+import { byFirstPhone, demoPeople, type DemoPerson } from './demo-people.ts';
 import { lifeOf, PLAYED_AT } from './lives.ts';
 import { createPast } from './past/past.ts';
 import { seedNotes } from './notes.ts';
@@ -106,15 +106,6 @@ const at = (people: readonly Person[], i: number): Person => {
   if (!person) throw new Error(`the demo has no person ${i}`);
   return person;
 };
-
-/** Members by the phone that they came with: staff may have given them another since. */
-async function byFirstPhone(tx: Tx): Promise<ReadonlyMap<string, MemberId>> {
-  const { rows } = await tx.client.query<{ phone: string; id: MemberId }>(
-    `select phone, id from (select phone, id, null::timestamptz as at from member
-        union all select old_phone, member_id, at from member_phone_change) as had order by at desc nulls first`,
-  );
-  return new Map(rows.map(({ phone, id }) => [phone, id]));
-}
 
 /** Empty where this is no house of the demo. */
 async function seedPeople({ db, house, box }: DemoWorkDeps, variant: Variant): Promise<Person[]> {

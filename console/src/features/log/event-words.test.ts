@@ -74,7 +74,14 @@ it('tells unfreezing from freezing, a tag from a note, and one that was taken aw
     word('member.note', { note: 'calls back' }),
     word('member.note', { vip: true }),
     word('member.note', { note: false }),
-  ]).toEqual(['Freeze members', 'Unfreeze a member', 'Unfreeze a member', 'Write notes', 'Tag', 'Took a tag away']);
+  ]).toEqual([
+    'Freeze members',
+    'Unfreeze a member',
+    'Unfreeze a member',
+    'Write notes',
+    'Tag',
+    'Took a tag away',
+  ]);
 });
 
 it('names what was done about a person by what it changed of them, since all that they are is told each time', () => {
