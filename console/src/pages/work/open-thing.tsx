@@ -17,7 +17,7 @@ import { useSoNow } from '../../lib/clock.ts';
 import { codeOf } from '../../lib/console-error.ts';
 import { lineLostAt } from '../../lib/lost-line.ts';
 import { useMay } from '../../lib/me.ts';
-import { memberPath, paths, type ThingId } from '../../lib/paths.ts';
+import { memberPath, type ThingId } from '../../lib/paths.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { caseOfVerdict, verdictWord } from '../../lib/words.ts';
