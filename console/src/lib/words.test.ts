@@ -45,7 +45,7 @@ describe('What modules say in words', () => {
       'จ่ายแล้ว 29/11/2026 01:31:11 โดย การแจ้งของธนาคาร: PO1',
     );
     // what the outside calls an end of its own stays as it came
-    expect(['EXPIRED', '200: ok', 'mali'].map(said)).toEqual(['EXPIRED', '200: ok', 'mali']);
+    expect(['LAPSED', '200: ok', 'mali'].map(said)).toEqual(['LAPSED', '200: ok', 'mali']);
   });
 
   it('is said in the language of the screen, also where one stands in another', async () => {
