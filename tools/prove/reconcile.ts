@@ -28,6 +28,12 @@ export async function hurry({ db }: Pick<World, 'db'>): Promise<void> {
   );
 }
 
+/** How many lines the feed has told; the demo's past has some. */
+export async function feedLinesOf({ db }: Pick<World, 'db'>): Promise<number> {
+  const { rows } = await db.client.query<{ n: number }>('select count(*)::int as n from bank_feed_line');
+  return rows[0]?.n ?? 0;
+}
+
 /** Waits until no slip, payout or transfer is under way; answers how long that took, in ms. */
 export async function settled({ db }: Pick<World, 'db'>, ms: number): Promise<number> {
   const began = performance.now();

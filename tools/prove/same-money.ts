@@ -8,7 +8,7 @@ import { fromBaht, satang, toBaht, type Satang } from '@krapao/contract/money';
 import { z } from 'zod';
 import { HOLDER, insist, RECEIVING, type Member } from './member.ts';
 import type { Random } from './random.ts';
-import { hurry, reconcile, settled } from './reconcile.ts';
+import { feedLinesOf, hurry, reconcile, settled } from './reconcile.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
@@ -97,11 +97,6 @@ async function send(world: World, member: Member, random: Random, key: string): 
   return amount;
 }
 
-const linesIn = async ({ db }: World): Promise<number> => {
-  const { rows } = await db.client.query<{ n: number }>('select count(*)::int as n from bank_feed_line');
-  return rows[0]?.n ?? 0;
-};
-
 /** What is at rest: so many lines were read, every QR that was made is paid, and nothing waits for a person. */
 async function requireAtRest(world: World, lines: number): Promise<void> {
   const { db } = world;
@@ -109,7 +104,7 @@ async function requireAtRest(world: World, lines: number): Promise<void> {
     await db.client.query('update bank_feed set due_at = now() where due_at > now()');
     await hurry(world);
     const { rowCount } = await db.client.query(`select 1 from payment_qr where state <> 'paid' limit 1`);
-    return (await linesIn(world)) === lines && rowCount === 0;
+    return (await feedLinesOf(world)) === lines && rowCount === 0;
   });
   await settled(world, SETTLED_MS);
   const { rows } = await db.client.query<{ id: string; review: string }>(
@@ -140,7 +135,7 @@ export async function proveSameMoney(
   let transfers = 0;
   let killed = 0;
   // the demo has a past
-  const [begun, before] = [new Date(), await linesIn(world)];
+  const [begun, before] = [new Date(), await feedLinesOf(world)];
   for (let round = 0; round < rounds; round += 1) {
     await registerCallback(world, round);
     for (const system of ['feed', 'qr'])
@@ -153,7 +148,7 @@ export async function proveSameMoney(
       // somewhere in the middle: as soon as the first transfer of this round is reported
       await until('something has begun', async () => {
         await db.client.query('update bank_feed set due_at = now() where due_at > now()');
-        return (await linesIn(world)) > before + transfers;
+        return (await feedLinesOf(world)) > before + transfers;
       });
       await server.kill();
       await server.restart();

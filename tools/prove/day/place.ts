@@ -2,7 +2,7 @@
 import { letTimePass } from '../game-books.ts';
 import type { Fault } from '../outside.ts';
 import type { Random } from '../random.ts';
-import { hurry } from '../reconcile.ts';
+import { feedLinesOf, hurry } from '../reconcile.ts';
 import { until } from '../until.ts';
 import { startWorld, type World } from '../world.ts';
 import type { Closers } from './close.ts';
@@ -24,6 +24,8 @@ export interface Place {
   random: Random;
   /** Who rang: by the transfer, their phone. */
   calls: Map<string, string>;
+  /** Lines of the feed that the demo's past has. */
+  linesBefore: number;
 }
 
 async function passTo({ world, clock }: Pick<Place, 'world' | 'clock'>, day: string, time: string) {
@@ -52,7 +54,8 @@ export async function startDay(random: Random): Promise<Place & { stop(): Promis
     await passTo({ world, clock }, dayFromToday(-1), '10:00:00');
     const house = { ...(await openHouse(world, clock)), records, calls };
     const town = { urls, outside, records };
-    return { ...{ world, clock, records, random, calls, house, town }, stop };
+    const linesBefore = await feedLinesOf(world);
+    return { ...{ world, clock, records, random, calls, linesBefore, house, town }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -97,7 +100,7 @@ const UNDER_WAY = `select * from (
   ) under_way order by 1, 2`;
 
 /** Until all has come to its end, or before a person: pauses are over at once, and a feed that is well is read to its end. */
-async function comeToRest({ world, records }: Place, isWell: boolean): Promise<void> {
+async function comeToRest({ world, records, linesBefore }: Place, isWell: boolean): Promise<void> {
   const told = (await records.transfers()).filter(({ notify }) => notify === true).length;
   const { client } = world.db;
   let open: unknown[] = [];
@@ -110,10 +113,7 @@ async function comeToRest({ world, records }: Place, isWell: boolean): Promise<v
         await hurry(world);
         open = (await client.query<object>(UNDER_WAY)).rows;
         if (open.length > 0 || !isWell) return open.length === 0;
-        const { rows } = await client.query<{ lines: string }>(
-          'select count(*) as lines from bank_feed_line',
-        );
-        return Number(rows[0]?.lines) === told;
+        return (await feedLinesOf(world)) === linesBefore + told;
       },
       SETTLED_MS,
     );
