@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
-import { atConsole, freshCode, requestWith, staffPassword, type AtConsole } from './console.ts';
+import { atConsole, DESK, freshCode, LOOKS, requestWith, staffPassword, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { expectNothingCut } from './nothing-cut.ts';
@@ -88,3 +88,64 @@ async function decided(
   const ended = page.getByRole('article').filter({ hasText: why }).first();
   await expect(ended.getByText(say('requests', `state.${state}`))).toBeVisible();
 }
+
+/** A word about the only request that waits, beside the screen of who says it. */
+async function word(
+  { request }: BrowserContext,
+  { says, data }: { says: 'confirm' | 'refuse'; data: object },
+): Promise<void> {
+  const headers = { [CONSOLE_HEADER]: '1', [IDEMPOTENCY_HEADER]: randomUUID() };
+  const waiting = await request.get('/api/console/requests?state=waiting&limit=1', { headers });
+  const { requests } = (await waiting.json()) as { requests: { id: string }[] };
+  const answer = await request.post(`/api/console/requests/${requests[0]?.id ?? ''}/${says}`, {
+    headers,
+    data,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+for (const { language, width } of LOOKS)
+  test(`Who has a request open that another decides meanwhile is told by whom and what became of it, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^409 POST \/api\/console\//);
+    await writeSetting(stack, 'withdrawMaximum', undefined);
+    const mali = await atConsole(browser, stack, 'mali', DESK);
+    const napa = await atConsole(browser, stack, 'napa', DESK);
+    const owner = await atConsole(browser, stack, 'owner', { language, width });
+    trouble.watch(owner.context, stack.consoleUrl);
+    const { page, say } = owner;
+    const dialog = page.getByRole('dialog');
+    const asks = async (baht: number, why: string) =>
+      set(mali.context, { baht, why, code: await freshCode(stack, 'mali') });
+    const confirms = async () => {
+      const proof = { kind: 'code', password: staffPassword, code: await freshCode(stack, 'napa') };
+      await word(napa.context, { says: 'confirm', data: { proof } });
+    };
+
+    // the line tells of it
+    await asks(240_000, 'for the new year');
+    const first = await requestWith(owner, 'for the new year');
+    await first.getByRole('button', { name: say('requests', 'confirm.open') }).click();
+    await expect(dialog).toBeVisible();
+    await word(napa.context, { says: 'refuse', data: { why: 'too much' } });
+    await expect(page.getByText(say('requests', 'meanwhile.refused', { name: 'napa' }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expectNothingCut(page);
+    await look(page, `console-decided-meanwhile-${language}`);
+
+    // the answer does, where the line is silent: what another confirmed is done
+    await page.routeWebSocket(/socket\.io/, () => {});
+    await asks(230_000, 'for the festival');
+    const second = await requestWith(owner, 'for the festival');
+    await second.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
+    await dialog.getByRole('button', { name: say('requests', 'refuse.choice.first') }).click();
+    await confirms();
+    await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
+    await expect(page.getByText(say('requests', 'meanwhile.done', { name: 'napa' }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(say('requests', 'movedOn'))).toHaveCount(0);
+    for (const { context } of [mali, napa, owner]) await context.close();
+  });

@@ -4,8 +4,8 @@ import type { Acted } from '../lib/act.ts';
 import { askAgain } from '../lib/queries.ts';
 
 interface ActEnd {
-  /** What the three ends of an act are told with. */
-  says: { done: string; waits: string; movedOn: string };
+  /** What the three ends of an act are told with; a function tells it by itself. */
+  says: { done: string; waits: string; movedOn: string | (() => void) };
   /** What the act may have changed. */
   keys: readonly QueryKey[];
   onClose: () => void;
@@ -25,7 +25,8 @@ export function useActEnd({ says, keys, onClose }: ActEnd) {
       over();
     },
     onMovedOn() {
-      toast.danger(says.movedOn);
+      if (typeof says.movedOn === 'string') toast.danger(says.movedOn);
+      else says.movedOn();
       over();
     },
   };

@@ -10,6 +10,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Note } from '../../parts/note.tsx';
 import { orderOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
+import { useFate } from './use-fate.ts';
 
 /** confirm: it is done now. refuse: nothing is done; of one's own: it is taken back. */
 export type Word = 'confirm' | 'refuse';
@@ -38,8 +39,9 @@ export function RequestDialog({
   const isOvertaken = data?.requests.some((one) => one.id === id && one.isOvertaken);
   const act = word === 'confirm' ? 'confirm' : isOwn ? 'takeBack' : 'refuse';
   const done = t(`${act}.done`);
+  const tellFate = useFate(request, onClose);
   const end = useActEnd({
-    says: { done, waits: done, movedOn: t('movedOn') },
+    says: { done, waits: done, movedOn: tellFate },
     keys: [topicKeys.requests, topicKeys.board],
     onClose,
   });

@@ -1535,6 +1535,13 @@ declare module 'i18next' {
         refuseWhy: string;
         until: `${string}{{at}}${string}`;
         movedOn: string;
+        meanwhile: {
+          done: `${string}{{name}}${string}`;
+          refused: `${string}{{name}}${string}`;
+          withdrawn: `${string}{{name}}${string}`;
+          expired: string;
+          unknown: string;
+        };
         letIn: `${string}{{name}}${string}{{by}}${string}`;
         confirm: {
           open: string;
