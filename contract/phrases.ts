@@ -44,6 +44,8 @@ export const PHRASES = {
   rateOf: '{rate} kip a baht',
   baht: '{amount} baht',
   kip: '{amount} kip',
+  // holds of payouts
+  notAllThere: 'what was to be taken was not all there',
   // what an attempt at the outside came to
   failedHere: 'failed here: {error}',
   timeout: 'timeout',

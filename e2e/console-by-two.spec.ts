@@ -4,6 +4,7 @@ import { proveByCode, requestWith, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { text } from './locales.ts';
 import { look } from './look.ts';
+import { accountNoShown } from './main-job/written.ts';
 import { enter, memberWith, newMember, walletOf, type Member } from './members.ts';
 
 async function openMember({ page }: AtConsole, member: Member): Promise<void> {
@@ -108,6 +109,17 @@ test('A hold is lifted, and bank account and phone are changed, by one who asks 
   const { page, say } = mali;
   await openMember(mali, member);
   await askFor(mali, stack, { act: 'lift', why: 'it was their son' });
+  // who confirms is told what is so now
+  const told = owner.page.getByRole('dialog');
+  const open = async (why: string) => {
+    const request = await requestWith(owner, why);
+    await request.getByRole('button', { name: owner.say('requests', 'confirm.open') }).click();
+  };
+  await open('it was their son');
+  await expect(told).toContainText(owner.say('members', 'heldOpen'));
+  await expect(told).toContainText('noi');
+  await expect(told).toContainText('somebody else called for them');
+  await look(owner.page, 'console-confirm-lift');
   await confirmRequest(stack, owner, 'it was their son');
   await expect(page.getByText(say('members', 'blocked.payouts'))).toBeHidden();
 
@@ -121,6 +133,13 @@ test('A hold is lifted, and bank account and phone are changed, by one who asks 
       await page.getByLabel(say('members', 'field.bankAccountName')).fill(member.holder);
     },
   });
+  await open('saw the new passbook');
+  await expect(told).toContainText(`…${member.accountNo.slice(-4)}`);
+  await expect(told).toContainText(member.holder);
+  // whole ones as everywhere: asked for by who may, and logged
+  await told.getByRole('button', { name: owner.say('members', 'private.show') }).click();
+  await expect(told).toContainText(accountNoShown(member.accountNo));
+  await look(owner.page, 'console-confirm-bank');
   await confirmRequest(stack, owner, 'saw the new passbook');
   await expect(page.getByText(`SCB …${accountNo.slice(-4)}`).first()).toBeVisible();
 
@@ -143,6 +162,8 @@ test('A hold is lifted, and bank account and phone are changed, by one who asks 
       await typed.fill(phone);
     },
   });
+  await open('spoke by video with the card in hand');
+  await expect(told).toContainText(`…${member.phone.slice(-4)}`);
   await confirmRequest(stack, owner, 'spoke by video with the card in hand');
   // the new number opens nothing but what its member proves: payouts are held meanwhile
   await expect(page.getByText(say('members', 'state.held')).first()).toBeVisible();

@@ -63,6 +63,9 @@ export type ViewScreen = (typeof VIEW_SCREENS)[number];
 /** What a member may be kept from: signing in, having money paid out, playing. */
 export const BLOCK_KINDS = ['sign-in', 'payouts', 'play'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
+/** Changes by staff after which payouts are held. */
+export const HOLDING_RIGHTS = ['member.bank', 'member.phone', 'member.password'] as const satisfies Right[];
+
 export const MEMBER_STATES = ['active', 'blocked', 'held', 'closed'] as const;
 
 /** Why money is corrected by hand, as its statement tells it. */

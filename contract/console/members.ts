@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES, STATEMENT_TYPES } from '../constants.ts';
 import { phrase } from '../phrases.ts';
 import { baht, isoDate } from '../route.ts';
-import { BLOCK_KINDS, MEMBER_STATES } from './constants.ts';
+import { BLOCK_KINDS, HOLDING_RIGHTS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, event, id } from './route.ts';
 
 export const FOUND_BY = ['id', 'phone', 'number', 'name', 'order', 'transfer', 'game'] as const;
@@ -13,6 +13,17 @@ const block = z.object({
   kind: z.enum(BLOCK_KINDS),
   from: isoDate,
   until: isoDate.nullable(),
+  why: z.string(),
+  /** Who of the staff did it, as the log has them; null: it is in no log. */
+  by: z.string().nullable(),
+});
+
+/** What of staff a hold may come from, or have to do with. */
+const holding = z.object({
+  right: z.enum(HOLDING_RIGHTS),
+  by: z.string(),
+  second: z.string().nullable(),
+  at: isoDate,
   why: z.string(),
 });
 
@@ -101,6 +112,8 @@ export const membersRoutes = [
       phoneProvedAt: isoDate.nullable(),
       blocked: z.array(block),
       heldUntil: isoDate.nullable(),
+      /** Of a hold by a change of account, phone or password: until when, and such changes by staff of the last 30 days, the newest first. */
+      heldByChange: z.object({ until: isoDate, staff: z.array(holding) }).nullable(),
       invitedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
       inviteCode: z.string(),
       lastSignInAt: isoDate.nullable(),

@@ -5,7 +5,7 @@ import { Note } from '../../parts/note.tsx';
 import { outcomeOf } from './acts.ts';
 import { memberQuery } from './queries.ts';
 
-interface AskedFor {
+export interface AskedFor {
   subject: string;
   /** Baht. */
   amount: number | null;

@@ -1,15 +1,7 @@
-import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { toast } from '@krapao/ui/toast.ts';
-import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useMay } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../parts/back-link.tsx';
 import { Baht } from '../../parts/baht.tsx';
@@ -19,6 +11,7 @@ import { balanceWord } from './member-words.ts';
 import { MemberTalks } from './member-talks.tsx';
 import { StateChips } from './state-chips.tsx';
 import type { Member } from './queries.ts';
+import { useWhole } from './use-whole.tsx';
 import styles from './member-head.module.css';
 
 /** Who it is: name, state and tags, what is known of them with its middle hidden, and what they have. */
@@ -75,18 +68,9 @@ export function MemberHead({ member }: { member: Member }) {
   );
 }
 
-/** Phone and account by their last digits; the eye asks for whole ones, and that is logged each time. They are kept nowhere. */
+/** Phone and account by their last digits; the eye asks for whole ones. */
 function Numbers({ member }: { member: Member }) {
-  const { t } = useTranslation('members');
-  const may = useMay();
-  const [isShown, setShown] = useState(false);
-  const ask = useMutation({
-    mutationFn: () => call('POST /api/console/members/{id}/private', { params: { id: member.id } }),
-    gcTime: 0,
-    onSuccess: () => setShown(true),
-    onError: (error) => toast.danger(errorText(error)),
-  });
-  const whole = isShown ? ask.data : undefined;
+  const { whole, eye } = useWhole(member.id);
   return (
     <>
       <span>{whole?.phone ?? member.phone}</span>
@@ -96,19 +80,7 @@ function Numbers({ member }: { member: Member }) {
           {member.bankCode} {whole ? accountNo(whole.bankAccountNo) : member.bankAccountNo}
         </span>
         <span>{member.bankAccountName}</span>
-        {may('member.private') && (
-          <button
-            type="button"
-            className={styles.eye}
-            aria-label={t(whole ? 'private.hide' : 'private.show')}
-            aria-pressed={whole !== undefined}
-            title={t('private.logged')}
-            disabled={ask.isPending}
-            onClick={() => (whole ? (setShown(false), ask.reset()) : ask.mutate())}
-          >
-            {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          </button>
-        )}
+        {eye}
       </span>
     </>
   );

@@ -931,6 +931,9 @@ declare module 'i18next' {
           play: string;
         };
         heldUntil: `${string}{{at}}${string}`;
+        heldOpen: string;
+        heldByChange: `${string}{{at}}${string}`;
+        heldByNobody: string;
         registered: `${string}{{at}}${string}`;
         signedIn: `${string}{{at}}${string}`;
         source: `${string}{{source}}${string}`;
@@ -1237,6 +1240,7 @@ declare module 'i18next' {
           rateOf: `${string}{{rate}}${string}`;
           baht: `${string}{{amount}}${string}`;
           kip: `${string}{{amount}}${string}`;
+          notAllThere: string;
           failedHere: `${string}{{error}}${string}`;
           timeout: string;
           noAnswerInTime: string;

@@ -4,7 +4,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LogList } from '../../features/log/log-list.tsx';
 import { ActPanel } from '../../features/members/act-panel.tsx';
 import type { OpenMember } from '../../features/members/address.ts';
-import { CorrectionOutcome } from '../../features/members/correction-outcome.tsx';
+import { BesideRequest } from '../../features/members/beside-request.tsx';
 import { MemberHead } from '../../features/members/member-head.tsx';
 import { MemberTabs } from '../../features/members/member-tabs.tsx';
 import { Deposits, Withdrawals } from '../../features/members/money-parts.tsx';
@@ -65,7 +65,7 @@ function Waiting({ id }: { id: string }) {
         id={request}
         isStale={isLost}
         isTitled
-        besideOf={(one) => one.act === 'money.correct' && <CorrectionOutcome request={one} />}
+        besideOf={(one) => <BesideRequest request={one} />}
       />
     ));
 }

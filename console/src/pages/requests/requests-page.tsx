@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { CloseFacts } from '../../features/days/close-facts.tsx';
+import { BesideRequest } from '../../features/members/beside-request.tsx';
 import { CorrectionOutcome } from '../../features/members/correction-outcome.tsx';
 import { CorrectionsList } from '../../features/members/corrections-list.tsx';
 import { decidedRequestsQuery } from '../../features/requests/queries.ts';
@@ -89,8 +90,7 @@ function Listed({ isDecided }: { isDecided: boolean }) {
       }}
       besideOf={(request) => {
         if (request.state !== 'waiting') return null;
-        if (request.act === 'money.correct')
-          return may('member.view') && <CorrectionOutcome request={request} />;
+        if (request.kind === 'member') return may('member.view') && <BesideRequest request={request} />;
         if (!isOfWork(request)) return may('setup.view') && <SetupDoubts request={request} />;
         if (!may('work.view')) return null;
         const { kind, subject: id, order, amount } = request;

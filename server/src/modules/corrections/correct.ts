@@ -54,7 +54,7 @@ async function oursOf(on: Queryable, { reason, account }: CorrectionOrder): Prom
 }
 
 /** Why money of a member is kept back when not all that was to be taken was there. */
-const MISSING = 'what was to be taken was not all there';
+const MISSING = phrase('notAllThere');
 
 /**
  * Gives a member money, or takes it, by hand: one movement against the account of its reason (docs/money.md, Corrections). Taking is always by

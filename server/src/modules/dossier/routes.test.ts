@@ -156,6 +156,30 @@ describe("the console's calls about members", () => {
     expect(await payoutHoldOf(b.db, member.id)).toEqual({ heldUntil: null, isBlocked: false });
   });
 
+  it('tell before a hold is let go until when it is, by whom and why, and by whom what it came from', async () => {
+    const [ann, ben] = await Promise.all(
+      ['anong', 'bunma'].map(async (name) => b.screen(await b.person(name, 'manager'))),
+    );
+    member = await memberWith(b);
+    await act(noi, 'hold', { why: 'somebody else called' });
+    const bank = { bankCode: 'SCB', bankAccountNo: '9988776633', bankAccountName: 'SOMCHAI JAIDEE' };
+    const asked = await act(ann, 'bank', { ...bank, why: 'saw the passbook' });
+    const head = async () => (await get(owner, `members/${member.id}`)).body;
+    const holdsOf = ({ blocked, heldByChange }: Record<string, unknown>) => ({ blocked, heldByChange });
+    expect(holdsOf(await head())).toMatchObject({
+      blocked: [{ kind: 'payouts', until: null, by: 'cashier', why: 'somebody else called' }],
+      heldByChange: null,
+    });
+    await confirm(ben, asked.body['request']);
+    expect(holdsOf(await head())).toMatchObject({
+      heldByChange: {
+        until: expect.any(String) as string,
+        staff: [{ right: 'member.bank', by: 'anong', second: 'bunma', why: 'saw the passbook' }],
+      },
+    });
+    expect(JSON.stringify(await head())).not.toContain(bank.bankAccountNo);
+  });
+
   it('let nobody lift who took part after they had asked for it', async () => {
     const [ann, ben, cat] = await Promise.all(
       ['ann', 'ben', 'cat'].map(async (name) => b.screen(await b.person(name, 'manager'))),

@@ -16,7 +16,7 @@ type Looker = Omit<By, 'why'>;
 const dated = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 function toHead(head: MemberHead): Head {
-  const { inviterId, inviterName, blocked, balances, changeHeldUntil } = head;
+  const { inviterId, inviterName, blocked, balances, changeHeldUntil, changes } = head;
   const payouts = blocked.find(({ kind }) => kind === 'payouts');
   const until = dated(payouts?.until ?? null);
   return {
@@ -27,6 +27,10 @@ function toHead(head: MemberHead): Head {
     blocked: blocked.map((one) => ({ ...one, from: new Date(one.from), until: dated(one.until) })),
     heldUntil:
       until && changeHeldUntil && changeHeldUntil > until ? changeHeldUntil : (until ?? changeHeldUntil),
+    heldByChange: changeHeldUntil && {
+      until: changeHeldUntil,
+      staff: changes.map((one) => ({ ...one, at: new Date(one.at) })),
+    },
     invitedBy: inviterId === null || inviterName === null ? null : { id: inviterId, name: inviterName },
     inviteCode: inviteCodeOf(head.id),
     lastSignInAt: head.lastSignInAt,

@@ -1,6 +1,6 @@
 /** Members as lists and the head of their page show them: reads over members, the ledger, games and rewards. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { BlockKind } from '@krapao/contract/console/constants';
+import { HOLDING_RIGHTS, type BlockKind } from '@krapao/contract/console/constants';
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
@@ -9,6 +9,7 @@ import type { Queryable } from '../../../db/pool.ts';
 import { ALL_KINDS, KINDS, type MovementKind } from '../../../ledger/kinds.ts';
 
 type Query = ConsoleInside<'GET /api/console/members'>['query'];
+type Head = ConsoleInside<'GET /api/console/members/{id}'>['output'];
 export type Filter = Omit<Query, 'q' | 'after' | 'limit'>;
 
 /** Money that members sent, by whichever channel. */
@@ -102,6 +103,16 @@ export async function rowsOf(on: Queryable, ids: readonly MemberId[]): Promise<M
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+const listed = (words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  );
+const OF_MEMBER = sql`e.subject_kind = 'member' and e.subject = m.id`;
+/** It is written down by the transaction that blocks, which has the member's row. */
+const BLOCKED_BY = sql`(select e.name from staff_event e where ${OF_MEMBER} and e."right" in ('member.hold', 'member.freeze', 'money.correct')
+  and e.after ? b.kind and e.at >= b.from_at order by e.id limit 1)`;
+
 export interface MemberHead extends MemberRow {
   currency: 'BAHT' | 'LAK';
   accountProvedAt: Date | null;
@@ -113,7 +124,8 @@ export interface MemberHead extends MemberRow {
   balances: { code: string; amount: number }[];
   inTransit: Satang;
   coins: number;
-  blocked: { kind: BlockKind; from: string; until: string | null; why: string }[];
+  blocked: { kind: BlockKind; from: string; until: string | null; why: string; by: string | null }[];
+  changes: (Omit<NonNullable<Head['heldByChange']>['staff'][number], 'at'> & { at: string })[];
 }
 
 export async function headOf(on: Queryable, id: string): Promise<MemberHead | undefined> {
@@ -126,8 +138,11 @@ export async function headOf(on: Queryable, id: string): Promise<MemberHead | un
           from ledger_account a where a.member_id = m.id) as balances,
         (select coalesce(sum(t.amount), 0)::bigint from game_transfer t where t.member_id = m.id and t.closed_at is null) as "inTransit",
         coalesce((select c.balance from coin_balance c where c.member_id = m.id), 0) as coins,
-        (select coalesce(json_agg(json_build_object('kind', b.kind, 'from', b.from_at, 'until', b.until_at, 'why', b.why) order by b.kind), '[]')
-          from member_block b where ${STANDING}) as blocked
+        (select coalesce(json_agg(json_build_object('kind', b.kind, 'from', b.from_at, 'until', b.until_at, 'why', b.why, 'by', ${BLOCKED_BY}) order by b.kind), '[]')
+          from member_block b where ${STANDING}) as blocked,
+        (select coalesce(json_agg(json_build_object('right', e."right", 'by', e.name, 'second', e.second_name, 'at', e.at, 'why', e.why) order by e.id desc), '[]')
+          from staff_event e where ${OF_MEMBER} and e."right" in (${listed(HOLDING_RIGHTS)})
+            and e.at > now() - interval '30 days' and not coalesce(e.after ?| array['asked', 'request'], false)) as changes
       from member m left join member i on i.id = m.invited_by where m.id = ${id}`),
   );
   return rows[0];
