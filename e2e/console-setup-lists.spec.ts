@@ -1,4 +1,4 @@
-import { consoleOf, consoleSpeaker, LOOKS } from './console.ts';
+import { atConsole, consoleOf, consoleSpeaker, DESK, freshCode, LOOKS, proveByCode } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { expectNothingCut } from './nothing-cut.ts';
@@ -115,6 +115,39 @@ test('Who leaves out a list that a new offer needs is led to where that is said,
   await expect(said).toBeFocused();
   await expect(said).toBeInViewport();
   await look(page, 'console-list-missing-th');
+  await context.close();
+});
+
+test('Who asks for a new code is told that it does not apply before it is confirmed, and nothing is left to review', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\//);
+  const mali = await atConsole(browser, stack, 'mali', DESK);
+  const { context, page, say } = mali;
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto('/promotions/promotion/ASKED8');
+  const field = (name: string) => say('setup', `field.${name}`);
+  const toReview = page.getByRole('button', { name: /^Review \d+ change/ });
+  await expect(toReview).toBeDisabled();
+  for (const [name, typed] of [
+    ['percentFail', '8'],
+    ['days', '7'],
+    ['uses', '10'],
+  ] as const)
+    await page.getByLabel(field(name), { exact: true }).fill(typed);
+  for (const language of ['ไทย', 'ລາວ', 'English']) {
+    await page.getByRole('radio', { name: language }).check();
+    await page.getByRole('textbox', { name: field('html') }).fill('8%');
+  }
+  await toReview.click();
+  await page.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill('for the new year');
+  await page.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await expect(page.getByText(say('setup', 'review.waitsNew'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(toReview).toBeDisabled();
   await context.close();
 });
 

@@ -63,7 +63,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
       onDone={({ message }) => {
         if (message === 'OK') toast.success(t('review.done'));
-        else toast.info(t('review.waits'));
+        else toast.info(t(inForce === null ? 'review.waitsNew' : 'review.waits'));
         // it stays until what is behind it is what it is now: what is typed next is typed over that
         void askAgain(client, [topicKeys.setup, topicKeys.requests]).finally(onDone);
       }}

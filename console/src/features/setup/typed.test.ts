@@ -27,3 +27,7 @@ it('a new thing is what its switches show, and nothing else is said for it', () 
   expect(orderOf(more, null, { most: '100' }).order).toEqual({ most: 10_000, isActive: false });
   expect(orderOf(more, null, { isActive: true }).order).toEqual({ isActive: true });
 });
+
+it('a new thing of which nothing was typed has nothing to review', () => {
+  expect(changedOf(fields, null, {})).toEqual([]);
+});

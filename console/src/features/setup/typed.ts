@@ -9,11 +9,12 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 export const seenDraft = (field: Field, inForce: State): Draft => draftOf(field, inForce?.[field.name]);
 
-/** Only what is not as it was seen: what was typed and put back is no change. Of a new thing every switch is said: it is what it shows. */
+/** Only what is not as it was seen: what was typed and put back is no change. Of a new thing every switch is said once anything is: it is what it shows. */
 export function changedOf(fields: readonly Field[], inForce: State, typed: Typed): readonly Field[] {
+  const isNew = inForce === null && Object.keys(typed).length > 0;
   return fields.filter((field) => {
     const draft = typed[field.name];
-    if (inForce === null && field.is === 'switch' && !field.isOnlyOn) return true;
+    if (isNew && field.is === 'switch' && !field.isOnlyOn) return true;
     return draft !== undefined && !isSame(draft, seenDraft(field, inForce));
   });
 }

@@ -1682,6 +1682,7 @@ declare module 'i18next' {
           whySecond: string;
           done: string;
           waits: string;
+          waitsNew: string;
           open_other: `${string}{{count}}${string}`;
         };
         history: {
