@@ -98,10 +98,17 @@ export const reconciled = z.object({
       id: z.string(),
       amount: baht,
       at: isoDate,
-      /** uncredited: nobody has it yet. later: credited after that day. before: credited on it, sent before. */
+      /** uncredited: nobody has it yet. later: credited after that day. before, less than nothing: credited on it, sent before. */
       why: z.enum(['uncredited', 'later', 'before']),
     }),
   ),
+  /**
+   * Credited on that day, and the feed did not tell of it until its end: less than nothing, of all and the first of them. Absent: nothing was, the
+   * account has no feed, or the day was closed before this was told.
+   */
+  unfed: z
+    .object({ amount: baht, lines: z.array(z.object({ id: z.string(), amount: baht, at: isoDate })) })
+    .optional(),
 });
 
 const houseTransfer = z.object({
@@ -141,8 +148,8 @@ export const dayState = z.object({
   /** Each alone, whichever of them lift each other; none: it closes to zero. */
   differences: z.array(
     z.object({
-      /** counted: an account, counted less expected. fed: an account, the bank's feed less the ledger. played: a provider, the ledger less its reports. */
-      kind: z.enum(['counted', 'fed', 'played']),
+      /** counted: an account, counted less expected. fed: an account, the bank's feed less the ledger. unfed: what only the ledger has of it. played: a provider, the ledger less its reports. */
+      kind: z.enum(['counted', 'fed', 'unfed', 'played']),
       /** Of the account, or the provider's code. */
       key: z.string(),
       name: z.string().nullable(),

@@ -13,7 +13,7 @@ export type Written = Readonly<Record<string, unknown>>;
 const UNTOLD: readonly string[] = ['hash', 'seen', 'id', 'correction'];
 /** Sums of acts are satang, as text. */
 const SATANG: readonly string[] = [
-  ...['amount', 'asked', 'moved', 'missing', 'counted', 'difference', 'apart', 'bound', 'dayBound'],
+  ...['amount', 'asked', 'moved', 'missing', 'counted', 'difference', 'apart', 'unfed', 'bound', 'dayBound'],
 ];
 /** Names of people: one may be called as a role is. */
 const PEOPLE: readonly string[] = ['invited', 'letInBy'];

@@ -27,6 +27,8 @@ const INDEXES = {
   // of the same member, the same amount and minute under two names may be one transfer: when it was sent, in UTC, is text that sorts as time does
   ledger_movement_sent:
     "ledger_movement (member_id, (detail ->> 'sentAt')) where detail ->> 'sentAt' is not null",
+  // what accounts of ours were credited on a day
+  ledger_movement_ours: 'ledger_movement (at) where our_account is not null',
   deposit_slip_transfer:
     "deposit_slip (receipt_key(sending_bank || ':' || trans_ref)) where trans_ref is not null",
   deposit_announcement_until: "deposit_announcement (until) where state <> 'met'",

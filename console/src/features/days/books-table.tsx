@@ -32,13 +32,18 @@ export function BooksTable({ state: { accounts, providers } }: { state: DayState
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {told.map(({ key, name, deposited, fed, apart, lines }) => (
+          {told.map(({ key, name, deposited, fed, apart, lines, unfed }) => (
             <tr key={key} role="row" className={apart ? styles.off : undefined}>
               <th role="rowheader" scope="row">
                 <OwnAccount accountKey={key} name={name} />
                 {lines.map((line) => (
                   <small key={line.id} className={styles.line}>
                     {dateTimeOf(line.at)} · <Baht amount={line.amount} sign /> · {t(`line.${line.why}`)}
+                  </small>
+                ))}
+                {unfed?.lines.map((line) => (
+                  <small key={`unfed ${line.id}`} className={styles.line}>
+                    {dateTimeOf(line.at)} · <Baht amount={line.amount} sign /> · {t('line.unfed')}
                   </small>
                 ))}
               </th>

@@ -17,6 +17,7 @@ export function useCloseFacts(): (state: Pick<DayState, 'differences' | 'open' |
   const accountText = useOwnAccountText();
   const what = ({ kind, key, name }: DayState['differences'][number]) => {
     if (kind === 'played') return t('books.play', { provider: name ?? key });
+    if (kind === 'unfed') return t('books.unfed', { account: accountText(key) });
     return kind === 'fed' ? t('books.fed', { account: accountText(key) }) : accountText(key);
   };
   const askedText = useAskedText();

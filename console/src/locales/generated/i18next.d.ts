@@ -651,12 +651,14 @@ declare module 'i18next' {
           outside: string;
           play: `${string}{{provider}}${string}`;
           fed: `${string}{{account}}${string}`;
+          unfed: `${string}{{account}}${string}`;
           earlier: string;
         };
         line: {
           uncredited: string;
           later: string;
           before: string;
+          unfed: string;
         };
         open: string;
         openNone: string;
@@ -825,6 +827,7 @@ declare module 'i18next' {
           counted: string;
           difference: string;
           apart: string;
+          unfed: string;
           differences: string;
           day: string;
           rows: string;

@@ -11,6 +11,7 @@ import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testin
 import type { ReadStanding } from './day.ts';
 import { reportsDesk, serveReports } from '../index.ts';
 import { createReports } from '../read.ts';
+import { UNFED } from './read-model.ts';
 import { sumAll } from '../testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,12 +50,13 @@ afterAll(async () => {
   for (const one of made) await one.drop();
 });
 
-async function deposit(amount: number, moment: Date): Promise<void> {
+async function deposit(amount: number, moment: Date, transfer = newId()): Promise<void> {
   const from = await b.house(HOUSE.cashIn('SCB'));
   await b.db.withTx(async (tx) => {
     const wallet = (await accountOf(tx, somchai.id, 'WALLET'))!;
     await postOne(tx, {
-      ...{ reference: newId(), kind: 'slip_deposit', from, to: wallet.id, amount: satang(amount * 100) },
+      ...{ reference: `receipt:004:${transfer}`, kind: 'slip_deposit', from, to: wallet.id },
+      amount: satang(amount * 100),
       ...{ memberId: somchai.id, subject: { kind: 'opening', id: newId() }, detail: {}, at: moment },
       ours: { bank: 'SCB', number: '1112223334' },
     });
@@ -76,12 +78,24 @@ async function correct(
     });
   });
 }
-const line = (amount: number, moment: Date, state = 'unmatched', currency: 'BAHT' | 'LAK' = 'BAHT') =>
+const line = (
+  amount: number,
+  moment: Date,
+  state = 'unmatched',
+  currency: 'BAHT' | 'LAK' = 'BAHT',
+  id = newId(),
+) =>
   b.db.client.query(
     `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state, attempts, currency)
       values ($1, 'SCB', '1112223334', $2, $3, '004', $1, $4, 0, $5)`,
-    [newId(), amount * 100, moment, state, currency],
+    [id, amount * 100, moment, state, currency],
   );
+/** Credited by a slip, and told by the bank as well. */
+async function fedDeposit(amount: number, day: string): Promise<void> {
+  const transfer = newId();
+  await deposit(amount, at(day), transfer);
+  await line(amount, at(day), 'known', 'BAHT', transfer);
+}
 const play = (day: string, net: number) =>
   b.db.client.query(
     `insert into game_turnover as t (member_id, slot_code, day, rounds, stake, net) values ($1, 'JOKER', $2, 1, 0, $3)
@@ -180,8 +194,7 @@ describe('a day', () => {
 
   it('names what bank and ledger, and ledger and provider are apart by, beside what was counted: to both people, in the log and in the list', async () => {
     await close(D1, { [SCB]: 500, PAYOUT: 2_000 });
-    await deposit(1_000, at(D2));
-    await line(1_000, at(D2), 'known');
+    await fedDeposit(1_000, D2);
     await line(120, at(D2));
     await play(D2, -650);
     await sumAll(b.db);
@@ -231,8 +244,7 @@ describe('a day', () => {
 
   it('goes by the bank’s own feed where there is one, and names the lines by which it and the ledger are apart', async () => {
     await close(D1, { [SCB]: 0, PAYOUT: 0 });
-    await deposit(1_000, at(D2));
-    await line(1_000, at(D2), 'known');
+    await fedDeposit(1_000, D2);
     await line(120, at(D2, '23:59:59'));
     expect(await accountOn(D2)).toMatchObject({
       ...{ deposited: 1000, fed: 1120, apart: 120, expected: 1120 },
@@ -241,6 +253,56 @@ describe('a day', () => {
     await line(55, at(D3, '00:00:00'));
     expect(await accountOn(D2)).toMatchObject({ fed: 1120 });
     expect(await accountOn(D3)).toMatchObject({ fed: 55, lines: [{ amount: 55 }] });
+  });
+
+  it('names what it credited to an account and its bank’s feed did not tell of: in the table, to both people, in the log and in the list', async () => {
+    await close(D1, { [SCB]: 0, PAYOUT: 0 });
+    await fedDeposit(1_000, D2);
+    await line(4_234, at(D2));
+    for (const amount of [900, 777, 350]) await deposit(amount, at(D2));
+    // another day's, and the same money told too late
+    await deposit(5, at(D3));
+    await line(350, at(D3));
+    const differences = [
+      { kind: 'fed', key: SCB, name: 'KRAPAO DEMO CO LTD', amount: 2_207 },
+      { kind: 'unfed', key: SCB, name: 'KRAPAO DEMO CO LTD', amount: -2_027 },
+    ];
+    const apart = {
+      apart: 2_207,
+      lines: [{ amount: 4_234, why: 'uncredited' }],
+      unfed: { amount: -2_027, lines: [{ amount: -900 }, { amount: -777 }, { amount: -350 }] },
+    };
+    expect(await accountOn(D2)).toMatchObject(apart);
+    await close(D2, { [SCB]: 5_234, PAYOUT: 0 });
+    // what is told of that day later changes nothing of it
+    await line(900, at(D2));
+    const closed = await show(D2);
+    expect(closed).toMatchObject({ state: 'closed', differences });
+    expect(closed.accounts.find(({ key }) => key === SCB)).toMatchObject(apart);
+    const { rows } = await b.db.client.query(
+      `select after->'differences' as differences from staff_event where "right" = 'day.close' and subject = $1 and after ? 'differences'`,
+      [D2],
+    );
+    expect(rows).toEqual([
+      {
+        differences: [
+          { key: 'SCB …3334', apart: '220700' },
+          { key: 'SCB …3334', unfed: '-202700' },
+        ],
+      },
+    ]);
+    expect((await owner.ask('GET', 'days')).body).toMatchObject({
+      closed: [{ day: D2, differences: [2_207, -2_027] }, { day: D1 }],
+    });
+  });
+
+  it('finds what it credited to an account by index, never by reading all movements', async () => {
+    await b.db.withTx(async (tx) => {
+      await tx.client.query('set local enable_seqscan = off');
+      const { rows } = await tx.client.query<object>(`explain ${UNFED}`, [D2, [SCB], ['slip_deposit']]);
+      expect(JSON.stringify(rows)).toMatch(/ledger_movement_ours/);
+      expect(JSON.stringify(rows)).not.toMatch(/Seq Scan/);
+    });
   });
 
   it('takes a line in kip that nobody credited for what it was worth at its time, and closes with it', async () => {

@@ -87,21 +87,23 @@ export const keptOf = (figures: Agreed, open: DayState['open']): unknown =>
 
 type Difference = DayState['differences'][number];
 
-/** What was compared, each alone, since they may lift each other: accounts as they were counted and as their bank told of them, play. */
+/** What was compared, each alone, since they may lift each other: accounts as they were counted, as their bank told of them and what of theirs it did not tell, play. */
 const compared = ({ accounts, providers }: Agreed): Difference[] => [
-  ...accounts.flatMap(({ key, name, difference, apart }) => [
+  ...accounts.flatMap(({ key, name, difference, apart, unfed }) => [
     ...(difference === null ? [] : [{ kind: 'counted' as const, key, name, amount: difference }]),
     ...(apart === null ? [] : [{ kind: 'fed' as const, key, name, amount: apart }]),
+    ...(unfed ? [{ kind: 'unfed' as const, key, name, amount: unfed.amount }] : []),
   ]),
   ...providers.map(({ code, name, apart }) => ({ kind: 'played' as const, key: code, name, amount: apart })),
 ];
 const differing = (all: readonly Difference[]) => all.filter(({ amount }) => amount !== ZERO);
 
+const LOGGED_AS = { counted: 'difference', played: 'difference', fed: 'apart', unfed: 'unfed' } as const;
 /** The same as the log has it. */
 export const loggedDifferences = (figures: Agreed): State[] =>
   differing(compared(figures)).map(({ kind, key, name, amount }) => ({
     ...(kind === 'played' ? { provider: name ?? key } : { key: maskedKey(key) }),
-    [kind === 'fed' ? 'apart' : 'difference']: String(amount),
+    [LOGGED_AS[kind]]: String(amount),
   }));
 
 /** Kinds of which something waits for a person. */

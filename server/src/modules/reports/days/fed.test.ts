@@ -14,7 +14,7 @@ import { unreadLines } from '../../deposits/feed/unread-store.ts';
 import { slipPicture } from '../../deposits/slip/testing.ts';
 import { sayKipRate } from '../../site/kip-rate.ts';
 import { siteBank, siteReceivingAccount } from '../../site/tables.ts';
-import { fedOn, linesApart } from './read-model.ts';
+import { fedOn, linesApart, unfedOn } from './read-model.ts';
 
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number) => dayOf(Date.now() - days * DAY_MS);
@@ -51,6 +51,17 @@ async function fed(key = SCB, day = DAY): Promise<Satang | undefined> {
   return (await fedOn(bench.db, day, null)).get(key)?.amount;
 }
 
+/** What the member was credited just now, and the feed did not tell of. */
+async function unfed(key = SCB): Promise<bigint> {
+  const { rows } = await bench.db.client.query<{ id: string }>(
+    'select id::text from ledger_movement where member_id = $1',
+    [mali.id],
+  );
+  const lines = (await unfedOn(bench.db, dayOf(new Date()), [key])).get(key)?.lines ?? [];
+  const theirs = lines.filter((line) => rows.some(({ id }) => id === line.id));
+  return theirs.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
 describe('a transfer that a person read of a line that could not be read', () => {
   async function read(transRef: string, amount: number) {
     await bench.feed.takeLines({ lines: [], unreadable: [`{"bad":"${transRef}"}`] });
@@ -69,6 +80,7 @@ describe('a transfer that a person read of a line that could not be read', () =>
     const [again] = await bench.report(lineAt(told));
     expect(again).toMatchObject({ state: 'known' });
     expect([await fed(), await balanceOf(bench, mali.id)]).toEqual([50_000n, 50_000n]);
+    expect(await unfed()).toBe(0n);
     // it was fed on that day and credited today
     expect(await linesApart(bench.db, DAY)).toMatchObject([{ id: again?.id, why: 'later' }]);
   });
@@ -94,6 +106,11 @@ describe('a transfer that the bank tells again', () => {
     await bench.report(more);
     expect(await fed()).toBe(15_000n);
     expect(await linesApart(bench.db, DAY)).toMatchObject([{ id: more.id, why: 'uncredited' }]);
+    // the bank tells no more of the 100 baht: what is left of its 150 once a person credits the rest
+    expect(await unfed()).toBe(-10_000n);
+    const verdict = { memberId: mali.id, baht: satang(5_000) };
+    await bench.feed.settleUnmatchedLine({ id: more.id, verdict, ...hand });
+    expect([await unfed(), await balanceOf(bench, mali.id)]).toEqual([0n, 15_000n]);
   });
 
   it('of another account of ours is another line', async () => {
@@ -121,9 +138,12 @@ describe('a line in kip of which a part was credited before', () => {
     const { id } = await bench.upload(mali.id, await slipPicture(), newId(), 'BCEL');
     const receipt = { sendingBank: 'BCEL', transRef: 'KIPOVER1' };
     await bench.deposits.settleSlip({ id, verdict: { receipt, kip: att(10_000_000) }, ...hand });
+    const own = `BCEL ${BCEL}`;
+    expect(await unfed(own)).toBe(-14_285n);
     const [line] = await bench.report(kipLine(receipt));
-    expect(await fed(`BCEL ${BCEL}`)).toBe(28_571n);
+    expect([await fed(own), await unfed(own)]).toEqual([28_571n, -14_285n]);
     await settle(line?.id ?? '');
+    expect(await unfed(own)).toBe(0n);
     expect([await fed(`BCEL ${BCEL}`), await balanceOf(bench, mali.id)]).toEqual([28_571n, 28_571n]);
   });
 
@@ -164,5 +184,12 @@ describe('a line that nobody could be said to have sent', () => {
       });
     });
     expect(await apart()).toEqual(after);
+    expect(await unfedOn(bench.db, on, [SCB])).toEqual(new Map());
   });
+});
+
+it('A line of before a day that was credited on it is taken off, so that what is named adds up to what they are apart by', async () => {
+  await bench.report(lineAt({ at: noon(BEFORE), amount: satang(10_000) }));
+  const today = dayOf(new Date());
+  expect(await linesApart(bench.db, today)).toMatchObject([{ amount: -10_000n, why: 'before' }]);
 });

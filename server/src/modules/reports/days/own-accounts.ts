@@ -7,7 +7,7 @@ import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import { closeBefore, countsOf, movedByKey } from './store.ts';
-import { fedOn, linesApart, OWN_SUMS, receivingOwn } from './read-model.ts';
+import { fedOn, linesApart, OWN_SUMS, receivingOwn, unfedOn } from './read-model.ts';
 import type { Figures } from '../store.ts';
 
 type Reconciled = ConsoleInside<'GET /api/console/days/{day}'>['output']['accounts'][number];
@@ -70,6 +70,11 @@ export async function reconcile(figures: Figures, day: string): Promise<Reconcil
   const counts = await countsOf(on, day);
   const lines = await linesApart(on, day);
   const all = [...new Set([...keys, ...named.keys(), ...counts.keys()])].filter(isOwn);
+  const unfed = await unfedOn(
+    on,
+    day,
+    all.filter((key) => flowOf(key, true).fed !== null),
+  );
   return all.toSorted().map((key) => {
     const flow = flowOf(key, true);
     const { fed, deposited } = flow;
@@ -81,6 +86,7 @@ export async function reconcile(figures: Figures, day: string): Promise<Reconcil
       difference: expected === null || counted === null ? null : add(counted, 0n - expected),
       apart: fed === null ? null : add(fed, 0n - deposited),
       lines: lines.filter((line) => line.key === key).map(({ key: _, ...line }) => line),
+      unfed: unfed.get(key),
     };
   });
 }

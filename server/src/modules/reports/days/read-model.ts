@@ -1,6 +1,8 @@
 /** What the close of a day reads of other modules: the site's accounts, the banks' feed, who confirmed. */
-import type { Satang } from '@krapao/contract/money';
+import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
+import type { MovementKind } from '../../../ledger/kinds.ts';
+import { DEPOSITS } from '../read-model.ts';
 
 /** The accounts of ours that members send to, and those that money stands on by the figures. */
 export async function receivingOwn(on: Queryable): Promise<{ key: string; name: string }[]> {
@@ -77,13 +79,17 @@ interface LineApart {
   why: 'uncredited' | 'later' | 'before';
 }
 
+/** Whether a movement brought what a line tells. */
+const isSameAmount = (movement: string) =>
+  `case when l.currency = 'BAHT' then ${movement}.amount = l.amount else (${movement}.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end`;
+
 /** When the same money was credited by a slip or a QR, of a line that was credited by none itself. */
 const SEEN_AT = `select s.at from ledger_movement s
   where l.movement_id is null and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and s.reference like 'receipt:%'
     and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
-    and case when l.currency = 'BAHT' then s.amount = l.amount else (s.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end`;
+    and ${isSameAmount('s')}`;
 
-/** Lines that stand on a day in the feed and not in the ledger, or the other way round. */
+/** Lines that stand on a day in the feed and not in the ledger, or, less than nothing, the other way round. */
 export async function linesApart(on: Queryable, day: string): Promise<LineApart[]> {
   const { rows } = await on.client.query<LineApart>(
     `with near as (
@@ -98,10 +104,67 @@ export async function linesApart(on: Queryable, day: string): Promise<LineApart[
             when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
         from near l
       )
-      select bank_code || ' ' || account_no as key, id, baht::bigint as amount, at, why from told l where why is not null and ${COUNTS} order by at, id limit ${MOST_LINES}`,
+      select bank_code || ' ' || account_no as key, id, (case why when 'before' then -baht else baht end)::bigint as amount, at, why from told l where why is not null and ${COUNTS} order by at, id limit ${MOST_LINES}`,
     [day],
   );
   return rows;
+}
+
+/** What own_in is made of: also what its bank gave by itself, of which no line can be said to tell. */
+const CREDITED: readonly MovementKind[] = [...DEPOSITS, 'correction_in'];
+
+/**
+ * Credited on $1 to one of the accounts $2, by the kinds $3, and of which no line that counts told until its end. A line of another amount
+ * told of it only where a person has credited the rest of that line.
+ */
+export const UNFED = `with unfed as (
+    select m.our_bank || ' ' || m.our_account as key, m.id, m.amount, m.at from ledger_movement m
+    where m.our_account is not null and m.at >= ${start('$1::date')} and m.at < ${start('$1::date + 1')}
+      and m.our_bank || ' ' || m.our_account = any ($2) and m.kind = any ($3)
+      and not exists (
+        select from bank_feed_line l
+        where (l.movement_id = m.id or receipt_key(l.sending_bank || ':' || l.trans_ref)
+            = receipt_key(case when m.reference like 'receipt:%' then substr(m.reference, 9) end))
+          and l.bank_code = m.our_bank and l.account_no = m.our_account and l.at < ${start('$1::date + 1')}
+          and (l.movement_id is not null or ${isSameAmount('m')}) and ${COUNTS}
+      )
+  ), placed as (
+    select *, sum(amount) over (partition by key) as sum, row_number() over (partition by key order by at, id) as place from unfed
+  )
+  select key, -min(sum)::bigint as amount,
+    jsonb_agg(jsonb_build_object('id', id::text, 'amount', (-amount)::text, 'at', at) order by place) filter (where place <= ${MOST_LINES}) as lines
+  from placed group by key`;
+
+export interface Unfed {
+  /** Of all of them, less than nothing: only the ledger has it. */
+  amount: Satang;
+  lines: { id: string; amount: Satang; at: Date }[];
+}
+
+/** Money that accounts were credited on a day and of which their feed did not tell. */
+export async function unfedOn(
+  on: Queryable,
+  day: string,
+  accounts: readonly string[],
+): Promise<Map<string, Unfed>> {
+  const { rows } = await on.client.query<{
+    key: string;
+    amount: Satang;
+    lines: { id: string; amount: string; at: string }[];
+  }>(UNFED, [day, accounts, CREDITED]);
+  return new Map(
+    rows.map(({ key, amount, lines }) => [
+      key,
+      {
+        amount,
+        lines: lines.map((line) => ({
+          ...line,
+          amount: satang(BigInt(line.amount)),
+          at: new Date(line.at),
+        })),
+      },
+    ]),
+  );
 }
 
 export interface AskedTransfer {
