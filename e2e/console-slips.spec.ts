@@ -131,7 +131,7 @@ test('A slip is opened, zoomed, turned and credited by its line with the keyboar
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1.00');
   await page.keyboard.press('Enter');
-  await expect(amount).toHaveAccessibleDescription(/1234\.56/);
+  await expect(amount).toHaveAccessibleDescription(/1,234\.56/);
   await expect(dialog.getByRole('alert')).toHaveCount(1);
   await look(page, 'console-slip-wrong-th');
   await page.keyboard.press('Control+a');
