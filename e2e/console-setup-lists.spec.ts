@@ -163,7 +163,7 @@ test('The code of a new thing is raised or lowered as it is typed, to what such 
     ['promotions', 'promotion', 'new year8', 'NEWYEAR8'],
     ['promotions', 'bonus', 'daily30', 'DAILY30'],
     ['providers', 'provider', 'mine', 'MINE'],
-    ['receiving', 'account', 'scb/qr', 'SCB/QR'],
+    ['receiving', 'account', 'ktb/auto', 'KTB/AUTO'],
     ['wheels', 'wheel', 'SONGKRAN', 'songkran'],
   ] as const) {
     await page.goto(`/${path}`);
