@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from './api.ts';
+import { consoleRoutes } from './console/api.ts';
 import { IDENTITY_CODES, statusOf } from './errors.ts';
 import { amount, baht, isoDate, type Route } from './route.ts';
 
@@ -30,6 +31,21 @@ PUT /api/chat/read-customer/
   .trim()
   .split(/[|\n]/);
 
+type Taken = Pick<Route, 'path' | 'params' | 'query' | 'body' | 'form'> & { method: string };
+
+const jsonOf = (schema: z.ZodType): unknown =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+/** Where in a JSON Schema a number has no largest or no smallest but those of all whole numbers. */
+function numbersOf(schema: unknown, at = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, minimum, maximum, exclusiveMinimum } = schema as Record<string, unknown>;
+  const isOpen = (bound: unknown): boolean => typeof bound !== 'number' || !(Math.abs(bound) < 2 ** 52);
+  const isNumber = type === 'number' || type === 'integer';
+  const own = isNumber && (isOpen(maximum) || isOpen(minimum ?? exclusiveMinimum)) ? [at] : [];
+  return [...own, ...Object.entries(schema).flatMap(([name, inner]) => numbersOf(inner, `${at}/${name}`))];
+}
+
 describe('the contract', () => {
   it('declares every call that clients know (product 7)', () => {
     const declared = all.map(({ method, path }) => `${method} ${path}`);
@@ -45,6 +61,15 @@ describe('the contract', () => {
         : {};
       expect({ path, parameters: Object.keys(properties) }).toEqual({ path, parameters: braces });
     }
+  });
+
+  it('bounds each number that a call takes, so that none is too large for what keeps it', () => {
+    const open = [...all, ...consoleRoutes].flatMap(({ method, path, params, query, body, form }: Taken) =>
+      [params, query, body, form].flatMap((schema) =>
+        schema ? numbersOf(jsonOf(schema)).flatMap((at) => `${method} ${path}: ${at}`) : [],
+      ),
+    );
+    expect(open).toEqual([]);
   });
 
   it('names only codes that have a status', () => {

@@ -311,7 +311,7 @@ export const reportRoutes = [
     summary: 'What an own account held at the end of that day, counted by hand',
     right: 'day.close',
     params: z.object({ day }),
-    body: z.object({ ...acting, key: ownKey, amount: baht }),
+    body: z.object({ ...acting, key: ownKey, amount }),
     output: acted,
     codes: [...ACT_CODES, 'DAY_NOT_OVER'],
     acts: true,

@@ -106,7 +106,7 @@ export const wheelRoutes = [
         commitment: sha256.optional(),
         /** The wheel that was shown, and its version. */
         wheel: text(40).optional(),
-        version: z.int().optional(),
+        version: z.int().min(1).max(1_000_000).optional(),
       })
       .refine((body) => [0, 4].includes(Object.values(body).filter((said) => said !== undefined).length), {
         path: ['commitment'],

@@ -1,5 +1,6 @@
 /** What of the work is shown, and in which order: it stands in the address, so that the way back finds it. */
 import { WORK_SORTS } from '@krapao/contract/console/constants';
+import { parseBaht, toBaht } from '@krapao/contract/money';
 
 export type WorkSort = (typeof WORK_SORTS)[number];
 
@@ -20,8 +21,8 @@ export const NARROWING = ['min', 'max', 'bank', 'sort'] as const;
 export type Narrowing = (typeof NARROWING)[number];
 
 function bahtIn(search: URLSearchParams, name: Narrowing): number | undefined {
-  const baht = Number(search.get(name));
-  return Number.isFinite(baht) && baht > 0 ? baht : undefined;
+  const sum = parseBaht(search.get(name) ?? '');
+  return sum !== undefined && sum > 0n ? toBaht(sum) : undefined;
 }
 
 export function filterOf(search: URLSearchParams): Filter {
