@@ -38,6 +38,8 @@ for (const language of spoken('th'))
     await expect(page.getByRole('link', { name: say('common', 'nav.log') })).toHaveCount(0);
 
     await page.goto('/account');
+    // what the page had asked for is answered after the end
+    trouble.allow(/^401 GET \/api\/console\//);
     await page.getByRole('button', { name: say('account', 'leave') }).click();
     await expect(page.getByRole('heading', { name: say('session', 'title') })).toBeVisible();
     await context.close();
