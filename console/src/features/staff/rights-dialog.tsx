@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RIGHTS, type Right } from '@krapao/contract/console/rights';
+import { BOUNDED, RIGHTS, type Right } from '@krapao/contract/console/rights';
 import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -9,7 +9,16 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Note } from '../../parts/note.tsx';
 import type { RoleRights } from './queries.ts';
 import { RightChanges } from './right-changes.tsx';
-import { changesOf, draftOf, isBounded, rightsOf, type RightDraft } from './rights.ts';
+import {
+  changesOf,
+  draftOf,
+  isBounded,
+  placeOf,
+  rightsOf,
+  SUMS,
+  type RightDraft,
+  type Sum,
+} from './rights.ts';
 import { useStaffEnd } from './use-staff-end.ts';
 import styles from './rights.module.css';
 
@@ -28,6 +37,8 @@ export function RightsDialog({
   // what was seen when it was opened, whatever comes meanwhile
   const [known] = useState({ rights, seen });
   const [draft, setDraft] = useState(() => draftOf(rights));
+  // what is refused is told by its place among those
+  const [sent, setSent] = useState(rights);
   const changes = changesOf(known.rights, rightsOf(draft));
   const end = useStaffEnd(onClose);
   return (
@@ -37,18 +48,21 @@ export function RightsDialog({
       confirmLabel={t('edit.submit')}
       second
       why={{ label: t('why'), choices: [] }}
+      fields={BOUNDED.flatMap((right) => SUMS.map((sum) => placeOf(sent, right, sum)))}
       isIncomplete={changes.length === 0}
-      send={({ why, proof, idempotencyKey }) =>
-        call('POST /api/console/roles/{role}', {
+      send={({ why, proof, idempotencyKey }) => {
+        const asked = rightsOf(draft);
+        setSent(asked);
+        return call('POST /api/console/roles/{role}', {
           params: { role },
-          body: { why, proof, seen: known.seen, rights: rightsOf(draft) },
+          body: { why, proof, seen: known.seen, rights: asked },
           idempotencyKey,
-        })
-      }
+        });
+      }}
       {...end}
       onClose={onClose}
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           <ul className={styles.rights}>
             {RIGHTS.map((right) => (
@@ -56,6 +70,7 @@ export function RightsDialog({
                 <RightField
                   right={right}
                   draft={draft[right]}
+                  wrongOf={(sum) => wrongOf(placeOf(sent, right, sum))}
                   onDraft={(one) => setDraft((now) => ({ ...now, [right]: one }))}
                 />
               </li>
@@ -79,17 +94,20 @@ export function RightsDialog({
 interface RightFieldProps {
   right: Right;
   draft: RightDraft;
+  /** What the server found wrong with a sum. */
+  wrongOf: (sum: Sum) => string | undefined;
   onDraft: (draft: RightDraft) => void;
 }
 
-function RightField({ right, draft, onDraft }: RightFieldProps) {
+function RightField({ right, draft, wrongOf, onDraft }: RightFieldProps) {
   const { t } = useTranslation('staff');
-  const sum = (name: 'bound' | 'dayBound', label: string) => (
+  const sum = (name: Sum, label: string) => (
     <MoneyInput
       label={label}
       unit={t('edit.baht')}
       placeholder={t('edit.any')}
       value={draft[name]}
+      error={wrongOf(name)}
       onChange={(value) => onDraft({ ...draft, [name]: value })}
     />
   );

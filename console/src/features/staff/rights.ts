@@ -43,6 +43,14 @@ export const rightsOf = (draft: RightsDraft): RightOfRole[] =>
     ...{ right, bound: meant(draft[right].bound), dayBound: meant(draft[right].dayBound) },
   }));
 
+/** What bounds a right: at once, and for a day. */
+export const SUMS = ['bound', 'dayBound'] as const;
+export type Sum = (typeof SUMS)[number];
+
+/** Where a sum stands in what was sent; what was not sent is at no place. */
+export const placeOf = (sent: readonly RightOfRole[], right: Right, sum: Sum): string =>
+  `rights.${String(sent.findIndex((one) => one.right === right))}.${sum}`;
+
 /** In the order in which rights are shown. */
 export function changesOf(before: readonly RightOfRole[], after: readonly RightOfRole[]): RightChange[] {
   const of = (rights: readonly RightOfRole[], right: Right) =>
