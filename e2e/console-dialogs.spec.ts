@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openChat, write } from './chat.ts';
-import { atConsole, type AtConsole } from './console.ts';
+import { rightWordIn } from '@krapao/contract/console/right-words';
+import { atConsole, freshCode, staffPassword, type AtConsole } from './console.ts';
 import { test } from './demo-work-stack.ts';
 import { expect } from './fixtures.ts';
 import { speaker, type Say } from './locales.ts';
@@ -210,6 +211,63 @@ for (const language of ['th', 'la', 'en'] as const)
     await display.fill(UNSTORABLE);
     await dialog.getByLabel(say('staff', 'why')).fill('begins on Monday');
     await refusedBeside(page, say, display, send);
+    await context.close();
+  });
+
+for (const language of ['th', 'la', 'en'] as const)
+  test(`A refused sum of a right and a refused proof stand beside their fields, and the order is kept, in ${language}`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^40[03] POST \/api\/console\/roles\//);
+    const { context, page, say } = await atConsole(browser, stack, 'owner', { language, width: PHONE.width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/staff');
+    await button(page, say('staff', 'edit.of', { role: say('common', 'role.support') })).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.locator('button[type="submit"]');
+    const why = dialog.getByLabel(say('staff', 'why'), { exact: true });
+    await why.fill('she corrects');
+    const right = rightWordIn(language, 'money.correct');
+    await dialog.getByRole('checkbox', { name: right }).check();
+    const sums = dialog.getByRole('group', { name: right });
+    const dayBound = sums.getByLabel(say('staff', 'edit.dayBound'));
+    await sums.getByLabel(say('staff', 'edit.bound')).fill('5000');
+    await dayBound.fill('90000000000000');
+    await send.click();
+    await expect(dayBound).toHaveAttribute('aria-invalid', 'true');
+    await expect(dayBound).toBeFocused();
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(1);
+    await expect(dialog.getByRole('alert')).toHaveCount(1);
+    await expectNothingCut(page);
+    await dayBound.fill('25000');
+
+    await send.click();
+    const password = dialog.getByLabel(say('common', 'proof.password'), { exact: true });
+    const code = dialog.getByLabel(say('common', 'proof.code'), { exact: true });
+    await password.fill(UNSTORABLE);
+    await code.fill(await freshCode(stack, 'owner'));
+    await refusedBeside(page, say, password, send);
+    await expect(dialog.getByText(say('common', 'proof.wrong'))).toHaveCount(0);
+    await expectNothingCut(page);
+    // the code served for nothing yet
+    await expect(code).toHaveValue(/^\d{6}$/);
+    await password.fill(`${staffPassword}!`);
+    await send.click();
+    await expect(dialog.getByText(say('common', 'proof.wrong'))).toBeVisible();
+    await expect(password).toHaveValue('');
+    await password.fill(staffPassword);
+    await code.fill(await freshCode(stack, 'owner'));
+    await send.click();
+    await expect(dialog).toBeHidden();
+    await page.goto('/requests');
+    const request = page.getByRole('article').filter({ hasText: 'she corrects' });
+    await expect(request).toContainText('25,000');
+    await request.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
+    await dialog.getByRole('button', { name: say('requests', 'takeBack.choice.first') }).click();
+    await dialog.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
+    await expect(request).toHaveCount(0);
     await context.close();
   });
 

@@ -49,6 +49,32 @@ it('asks for another challenge after a wrong proof, for one serves once', async 
   expect(steps.at(-1)).toEqual({ name: 'proof', stepUp: fresh, isAgain: true });
 });
 
+it.each([
+  ['as it was typed', new ConsoleError('INVALID_REQUEST', 400, { fields: { 'proof.password': 'x' } })],
+  ['for a while', new ConsoleError('STAFF_BLOCKED', 429, { retryAfter: 900 })],
+])(
+  'stays where the proof is asked for when that is refused %s, and sends the next one',
+  async (_why, error) => {
+    const { run, sent, steps, done } = acting(new ConsoleError('STEP_UP', 403, { stepUp }), error, 'OK');
+    await run();
+    await run(proof);
+    expect(steps.at(-1)).toEqual({ name: 'proof', stepUp, isAgain: false, error });
+    await run(proof);
+    expect(sent.at(-1)).toMatchObject({ proof });
+    // the answer of the one before is no answer to it
+    expect(sent[2]?.idempotencyKey).not.toBe(sent[1]?.idempotencyKey);
+    expect(done).toEqual(['OK']);
+  },
+);
+
+it('leads back to the order when that is refused, also with its proof', async () => {
+  const error = new ConsoleError('INVALID_REQUEST', 400, { fields: { amount: 'x' } });
+  const { run, steps } = acting(new ConsoleError('STEP_UP', 403, { stepUp }), error);
+  await run();
+  await run(proof);
+  expect(steps.at(-1)).toMatchObject({ name: 'order', error, isUnknown: false });
+});
+
 it('keeps its key while the outcome is not known, so that pressing again does nothing twice', async () => {
   const { run, sent, steps, done } = acting(new ConsoleError('NETWORK', 0), 'OK');
   await run();

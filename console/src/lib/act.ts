@@ -5,7 +5,7 @@
 import type { ConsoleWire } from '@krapao/contract/console/api';
 import type { StepUp } from '@krapao/contract/console/errors';
 import { newKey } from '@krapao/ui/lib/idempotency.ts';
-import { codeOf, ConsoleError, isUnknownOutcome } from './console-error.ts';
+import { codeOf, ConsoleError, isIn, isUnknownOutcome, wrongFields } from './console-error.ts';
 
 type VerdictBody = ConsoleWire<'POST /api/console/board/{kind}/{id}/{verdict}'>['body'];
 export type Proof = NonNullable<VerdictBody['proof']>;
@@ -16,7 +16,7 @@ export type ActStep =
   /** `isUnknown`: it may have happened; sent again, it is the same act. */
   | { name: 'order'; error?: unknown; isUnknown?: boolean }
   | { name: 'sending'; asked?: StepUp }
-  /** `isAgain`: the proof before was none. */
+  /** `isAgain`: the proof before was none. `error`: it was not looked at, and why. */
   | { name: 'proof'; stepUp: StepUp; isAgain: boolean; error?: unknown };
 
 export interface Sending {
@@ -24,10 +24,20 @@ export interface Sending {
   idempotencyKey: string;
 }
 
+/** Where a proof stands in what is sent. */
+export const PROOF = 'proof';
+
 interface ActDeps<T> {
   send: (sending: Sending) => Promise<T>;
   onStep: (step: ActStep) => void;
   onDone: (done: T) => void;
+}
+
+/** It is the proof that was refused, as it stands: the order was not looked at. */
+function isOfProof(error: unknown): boolean {
+  if (codeOf(error) === 'STAFF_BLOCKED') return true;
+  const wrong = Object.keys(wrongFields(error));
+  return wrong.length > 0 && wrong.every((at) => isIn(at, PROOF));
 }
 
 /** @returns what sends the order, with a proof where one was asked for */
@@ -57,6 +67,7 @@ export function createAct<T>({ send, onStep, onDone }: ActDeps<T>): (proof?: Pro
     const isUnknown = isUnknownOutcome(error);
     // what was answered for good is another intention when it is asked again
     if (!isUnknown) idempotencyKey = newKey();
+    if (asked && isOfProof(error)) return onStep({ name: 'proof', stepUp: asked, isAgain: false, error });
     asked = undefined;
     onStep({ name: 'order', error, isUnknown });
   }

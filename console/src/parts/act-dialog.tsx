@@ -10,7 +10,7 @@ import { besideText, useErrorText } from '../lib/error-text.ts';
 import { Key } from './key.tsx';
 import { Note } from './note.tsx';
 import { Press } from './press.tsx';
-import { isTyped, ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
+import { isTyped, PROOF_FIELDS, ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
 import styles from './act-dialog.module.css';
 
 /** What the server found wrong with a field or inside it, in words. */
@@ -63,9 +63,9 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const error = useErrorText(failure);
   const wrongOf: WrongOf = (field) => besideText(failure, field);
   const wrong = Object.keys(wrongFields(failure));
-  const fieldNames = [...(props.fields ?? []), ...(why ? ['why'] : [])];
-  const isBeside = wrong.length > 0 && wrong.every((at) => fieldNames.some((field) => isIn(at, field)));
   const isProof = step.name === 'proof' || (step.name === 'sending' && step.asked !== undefined);
+  const fieldNames = isProof ? PROOF_FIELDS : [...(props.fields ?? []), ...(why ? ['why'] : [])];
+  const isBeside = wrong.length > 0 && wrong.every((at) => fieldNames.some((field) => isIn(at, field)));
   const stepUp = step.name === 'proof' ? step.stepUp : step.name === 'sending' ? step.asked : undefined;
   const isSending = step.name === 'sending';
   const isWhyMissing = why !== undefined && said.trim() === '';
@@ -92,6 +92,9 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
       createAct<T>({
         send: (sending) => props.send({ why: said.trim(), ...sending }),
         onStep: (next) => {
+          // what was not looked at is mended where it stands
+          const isKept = next.name === 'sending' || (next.name === 'proof' && next.error !== undefined);
+          if (!isKept) setByCode(NOTHING);
           if (next.name === 'order' && codeOf(next.error) === 'MOVED_ON' && props.onMovedOn)
             props.onMovedOn();
           else setStep(next);
@@ -102,7 +105,6 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
     void act();
   };
   const prove = (proof: Proof) => {
-    setByCode(NOTHING);
     setTries(0);
     void run?.(proof);
   };
@@ -166,6 +168,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
             isAgain={step.name === 'proof' && step.isAgain}
             isTried={isTried}
             byCode={byCode}
+            wrongOf={wrongOf}
             onByCode={setByCode}
             onProof={prove}
           />

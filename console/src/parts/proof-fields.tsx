@@ -4,7 +4,7 @@ import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { StepUp } from '@krapao/contract/console/errors';
-import type { Proof } from '../lib/act.ts';
+import { PROOF, type Proof } from '../lib/act.ts';
 import { hasPasskeys, signWith } from '../lib/passkey.ts';
 import { Note } from './note.tsx';
 import { Press } from './press.tsx';
@@ -20,11 +20,18 @@ interface ProofFieldsProps {
   /** It was tried to send it with something missing. */
   isTried: boolean;
   byCode: ByCode;
+  /** What the server found wrong with a field. */
+  wrongOf: (field: string) => string | undefined;
   onByCode: (byCode: ByCode) => void;
   onProof: (proof: Proof) => void;
 }
 
 const CODE_DIGITS = 6;
+
+const PASSWORD_AT = `${PROOF}.password`;
+const CODE_AT = `${PROOF}.code`;
+/** Fields that say themselves what is wrong with them. */
+export const PROOF_FIELDS: readonly string[] = [PASSWORD_AT, CODE_AT];
 
 const isWholeCode = (code: string): boolean => code.length === CODE_DIGITS;
 
@@ -35,7 +42,8 @@ export const isTyped = ({ password, code }: ByCode): boolean => password !== '' 
 export const takesCode = ({ byCode }: StepUp): boolean => byCode;
 
 /** That the person at the screen is who signed in: a passkey signs this very order, or password and a fresh code. */
-export function ProofFields({ stepUp, isAgain, isTried, byCode, onByCode, onProof }: ProofFieldsProps) {
+export function ProofFields(props: ProofFieldsProps) {
+  const { stepUp, isAgain, isTried, byCode, wrongOf, onByCode, onProof } = props;
   const { t } = useTranslation();
   const [gaveUp, setGaveUp] = useState(false);
   const { passkey } = stepUp;
@@ -82,7 +90,7 @@ export function ProofFields({ stepUp, isAgain, isTried, byCode, onByCode, onProo
             autoComplete="current-password"
             value={byCode.password}
             autoFocus={!canSign}
-            error={isTried && byCode.password === '' ? t('proof.needed') : undefined}
+            error={isTried && byCode.password === '' ? t('proof.needed') : wrongOf(PASSWORD_AT)}
             onChange={({ target }) => onByCode({ ...byCode, password: target.value })}
           />
           <DigitsInput
@@ -91,7 +99,7 @@ export function ProofFields({ stepUp, isAgain, isTried, byCode, onByCode, onProo
             hint={t('proof.codeHint')}
             maxLength={CODE_DIGITS}
             value={byCode.code}
-            error={isTried && !isWholeCode(byCode.code) ? t('proof.codeNeeded') : undefined}
+            error={isTried && !isWholeCode(byCode.code) ? t('proof.codeNeeded') : wrongOf(CODE_AT)}
             onChange={(code) => onByCode({ ...byCode, code })}
           />
         </>
