@@ -186,6 +186,8 @@ export const request = z.object({
   named: thingName,
   /** What is asked for, by field, with no secret in it. */
   order: z.record(z.string(), z.unknown()),
+  /** Of a verdict: why its thing waited when it was asked for, as `workRow` says it; null: not known. */
+  waits: z.string().nullable(),
   /** The name of the member whom the order names, where it names one. */
   member: z.string().nullable(),
   amount: baht.nullable(),

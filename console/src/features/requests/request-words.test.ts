@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { currentLanguage } from '@krapao/ui/lib/i18n.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { currentLanguage, startI18n } from '@krapao/ui/lib/i18n.ts';
 import { valueWord } from '../../lib/states.ts';
-import { isOfWork, orderOf, whatOf } from './request-words.ts';
+
+import { fetchTexts } from '../../lib/texts.ts';
+import { isOfWork, orderOf, titleOf, whatOf } from './request-words.ts';
 
 describe('A request', () => {
   it.each([
@@ -47,6 +49,26 @@ describe('A request', () => {
       ['Somchai', valueWord('direction', 'out')],
       [valueWord('direction', 'out')],
       ['TK79L2B8MX', valueWord('direction', 'out')],
+    ]);
+  });
+});
+
+describe('A request for a verdict', () => {
+  beforeAll(() => {
+    vi.stubGlobal('document', { documentElement: {} });
+    return startI18n('en', ['common'], fetchTexts);
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('says of a payout that its bank has what is refused, also once it does not wait any more', () => {
+    const about = (waits: string | null) =>
+      titleOf({ kind: 'payout', waits, act: 'board.decide', order: { verdict: 'refuse' } } as never);
+    expect([about('approval'), about(null), about('review')]).toEqual([
+      'Refuse · Withdrawal',
+      'Refuse · Withdrawal',
+      'Bank did not pay: give back · Withdrawal',
     ]);
   });
 });

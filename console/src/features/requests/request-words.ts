@@ -1,15 +1,16 @@
 /** What a request asks for, in words: its order by field, with what is of no use to a person left out. */
 import { isKind } from '../../lib/kinds.ts';
 import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
-import { actWord, kindWord, roleWord, said, thingWord, verdictWord } from '../../lib/words.ts';
+import { actWord, caseOfVerdict, kindWord, roleWord, said, thingWord, verdictWord } from '../../lib/words.ts';
 import type { Request } from './queries.ts';
 
 const TOLD_ELSEWHERE: readonly string[] = ['kind', 'id', 'subject', 'verdict', 'seen'];
 
 /** `อนุมัติ · ถอนเงิน`; what is no verdict by the name of its act. */
-export function titleOf({ order, kind, act }: Request): string {
+export function titleOf({ order, kind, waits, act }: Request): string {
   const verdict = order['verdict'];
-  return typeof verdict === 'string' ? `${verdictWord(verdict, kind)} · ${kindWord(kind)}` : actWord(act);
+  if (typeof verdict !== 'string') return actWord(act);
+  return `${verdictWord(verdict, caseOfVerdict({ kind, waits }))} · ${kindWord(kind)}`;
 }
 
 /** Whether it is a word about a thing of the work; a setting that can't be used waits there too, and is changed elsewhere. */

@@ -346,6 +346,28 @@ describe('a payout above what one person approves', () => {
     expect(await stateOf(id)).toBe('settled');
   });
 
+  it('is told to the second person as it waited when it was asked for, also once that is decided', async () => {
+    const [early, late] = [await payout(25_000), await payout(1_000)];
+    await say(noi, early, 'approve', { proof: await noi.proof() });
+    await w.db.client.query(
+      `update payout set approval = 'given', state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+      [late],
+    );
+    await say(noi, late, 'refuse', { proof: await noi.proof() });
+    const toldIn = async (state: string) => {
+      const { body } = await mali.ask('GET', `requests?state=${state}`);
+      const all = body['requests'] as { id: string; subject: string; waits: string; order: object }[];
+      return [early, late].map((id) => all.find(({ subject }) => subject === id));
+    };
+    const asked = await toldIn('waiting');
+    expect(asked.map((one) => one?.waits)).toEqual(['approval', 'review']);
+    expect(Object.keys(asked[1]?.order ?? {})).not.toContain('waits');
+    const confirm = `requests/${String(asked[1]?.id)}/confirm`;
+    expect(await mali.ask('POST', confirm, { proof: await mali.proof() })).toMatchObject({ status: 200 });
+    expect((await toldIn('decided'))[1]).toMatchObject({ waits: 'review', order: { verdict: 'refuse' } });
+    await mali.ask('POST', `requests/${String(asked[0]?.id)}/refuse`, { why: 'not now' });
+  });
+
   it('goes out to nobody where it was refused while the request waited', async () => {
     const id = await payout(25_000);
     const asked = await say(noi, id, 'approve', { proof: await noi.proof() });

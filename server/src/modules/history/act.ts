@@ -14,8 +14,8 @@ export interface Act<Order = unknown> {
   /** What is said with it, as JSON: so it is kept while it waits for a second person. No secret is in it. */
   order: z.ZodType<Order>;
   right(order: Order): Right;
-  /** What of it is shown and written down, where that is not all: no secret. */
-  kept?(order: Order): unknown;
+  /** What of it is shown and written down, where that is not all: no secret. By `facts` it may say what tells a person more of it. */
+  kept?(order: Order, facts: unknown): unknown;
   /** What of that the log has, where whoever confirms it sees more: of numbers of accounts and phones the last four digits. */
   logged?(order: Order): unknown;
   /** The member whom it concerns, where it does: nobody decides about an account of their own. */

@@ -149,7 +149,7 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
     const { kind, subject } = act.about(order);
     const right = act.right(order);
     const id = newId();
-    const kept = plain(act.kept?.(order) ?? order);
+    const kept = plain(act.kept?.(order, facts) ?? order);
     const made = {
       ...{ id, act: act.name, right, kind, subject, amount, why, order: kept, seenHash: hashOf(facts) },
       ...{

@@ -65,6 +65,11 @@ function displayIn({ order: { display } }: Pick<StaffRequest, 'order'>): string 
   return typeof display === 'string' ? display : undefined;
 }
 
+/** What is asked for, and beside it as what the thing of the work waited; null: none of the work, or asked before that was kept. */
+function askedIn({ order: { waits, ...order } }: Pick<StaffRequest, 'order'>) {
+  return { order, waits: typeof waits === 'string' ? waits : null };
+}
+
 /** Where a list goes on: a time and an id. */
 function cursorOf(after: string | undefined): { at: Date; id: string } | undefined {
   const [at = '', id = ''] = after?.split(' ') ?? [];
@@ -134,7 +139,7 @@ export function createPeople(deps: PeopleDeps) {
         ...{ kind: request.kind, subject: request.subject },
         called: request.kind === 'staff' ? personOf(request) : (called[index] ?? null),
         named: names[index] ?? null,
-        ...{ order: request.order, member: memberOf(request) ?? null, amount: request.amount },
+        ...{ ...askedIn(request), member: memberOf(request) ?? null, amount: request.amount },
         ...{ why: request.why, state: request.state },
         ...{
           madeAt: request.madeAt,
