@@ -58,6 +58,8 @@ const likely = {
       fits: z.boolean(),
       /** Of time: how far apart they are. */
       minutes: z.int().optional(),
+      /** Of announced, where it does not fit: what they announced instead, a few satang more or less. */
+      amount: baht.optional(),
     }),
   ),
 };
@@ -170,7 +172,13 @@ export const workThing = workRow.extend({
     }),
   ),
   /** Who may have sent it, the likeliest first. */
-  candidates: z.array(whom.extend(likely)),
+  candidates: z.array(
+    whom.extend({
+      ...likely,
+      /** A slip of theirs that names the same transfer, and is not decided. */
+      slip: z.string().optional(),
+    }),
+  ),
   slip: besideSlip.nullable(),
 });
 

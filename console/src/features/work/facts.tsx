@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x';
 import { cx } from '@krapao/ui/cx.ts';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Link, useSearchParams } from 'react-router';
+import { thingPath } from '../../lib/paths.ts';
 import { verdictWord } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
@@ -49,19 +51,25 @@ export function Facts({ facts, without }: { facts: Thing['facts']; without: read
 /** Who may have sent it, the likeliest first. */
 export function Candidates({ candidates }: { candidates: Thing['candidates'] }) {
   const { t } = useTranslation('work');
+  const [search] = useSearchParams();
   return (
     <div className={styles.part}>
       <h3>
         {t('candidates')} <span className="mute">{candidates.length}</span>
       </h3>
       <ul className={styles.people}>
-        {candidates.map(({ id, name, phone, score, because }) => (
+        {candidates.map(({ id, name, phone, score, because, slip }) => (
           <li key={id}>
             <b>
               <MemberLink id={id}>{name}</MemberLink>
             </b>
             <span className="mute">{phone}</span>
             <Signs because={because} />
+            {slip !== undefined && (
+              <Link to={{ pathname: thingPath({ kind: 'slip', id: slip }), search: search.toString() }}>
+                {t('ownSlip')}
+              </Link>
+            )}
             <b className={styles.end}>{score}</b>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
+import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Chip } from '../../parts/chip.tsx';
 import type { Thing } from './queries.ts';
@@ -10,7 +11,7 @@ type Sign = Thing['candidates'][number]['because'][number];
 /** By what it is told that money is somebody's: what fits, and what does not. */
 export function Signs({ because }: { because: readonly Sign[] }) {
   const { t } = useTranslation('work');
-  return because.map(({ of, fits, minutes }) => (
+  return because.map(({ of, fits, minutes, amount }) => (
     <span key={of} className={fits ? undefined : styles.not}>
       <Chip
         tone={fits ? 'jade' : 'plain'}
@@ -22,7 +23,11 @@ export function Signs({ because }: { because: readonly Sign[] }) {
           )
         }
       >
-        {of === 'time' && minutes ? t('sign.minutes', { minutes }) : t(`sign.${of}`)}
+        {of === 'time' && minutes
+          ? t('sign.minutes', { minutes })
+          : of === 'announced' && amount !== undefined
+            ? t('sign.near', { amount: formatBaht(amount) })
+            : t(`sign.${of}`)}
       </Chip>
     </span>
   ));

@@ -2173,6 +2173,7 @@ declare module 'i18next' {
         balanceAfter: string;
         facts: string;
         candidates: string;
+        ownSlip: string;
         sign: {
           reference: string;
           amount: string;
@@ -2181,6 +2182,7 @@ declare module 'i18next' {
           digits: string;
           name: string;
           announced: string;
+          near: `${string}{{amount}}${string}`;
           proved: string;
           current: string;
           account: string;

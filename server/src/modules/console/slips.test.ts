@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../kernel/ids.ts';
-import { memberWith, type TestMember } from '../../testing/fixtures.ts';
+import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { feedBench, lineOf, type FeedBench } from '../deposits/feed/testing.ts';
 import { waitingLineKind } from '../deposits/feed/waiting-lines.ts';
 import { crc16 } from '../deposits/slip/mini-qr.ts';
@@ -60,7 +60,7 @@ beforeEach(async () => {
 const look = async (thing: string, screen = noi) =>
   (await screen.ask('GET', `board/${thing}`)).body as {
     slip: Record<string, unknown> & { lines: Record<string, unknown>[]; uses: Record<string, unknown>[] };
-    candidates: { id: string; score: number; because: { of: string; fits: boolean }[] }[];
+    candidates: { id: string; score: number; because: { of: string; fits: boolean }[]; slip?: string }[];
     because: string | null;
     facts: Record<string, string>;
     seen: string;
@@ -365,4 +365,76 @@ describe('a line that nobody can be said to have sent', () => {
       { of: 'proved', fits: false },
     ]);
   });
+
+  it('has whose slip of the same transfer waits, from whichever bank they are, with a way to the slip', async () => {
+    const slip = await waits('SAMEWAITS1', { by: twin });
+    await bench.db.client.query(`update member set bank_code = 'SCB' where id = $1`, [twin.id]);
+    const told = { transRef: 'samewaits1', fromAccount: 'xxxx999999', fromName: 'MRS. NOBODY' };
+    const [line] = await bench.report(lineOf(mali, { ...told, amount: satang(amount) }));
+    expect(line?.state).toBe('unmatched');
+    const { candidates } = await look(`line/${line?.id}`);
+    expect(candidates).toMatchObject([
+      {
+        ...{ id: twin.id, slip, score: 60 },
+        because: [
+          { of: 'reference', fits: true },
+          { of: 'name', fits: false },
+          { of: 'announced', fits: false },
+        ],
+      },
+    ]);
+  });
+
+  it('has who announced a few satang more or less, and how much, after who announced exactly that', async () => {
+    const [near, exact] = [await memberWith(bench), await memberWith(bench)];
+    const nearly = (await bench.announce(near.id, amount)).amount;
+    const told = (await bench.announce(exact.id, amount)).amount;
+    expect(nearly).not.toBe(told);
+    const nobody = { fromAccount: 'xxxx999999', fromName: null };
+    const [line] = await bench.report(lineOf(mali, { ...nobody, amount: told }));
+    const { candidates } = await look(`line/${line?.id}`);
+    expect(candidates.map(({ id, score }) => [id, score])).toEqual([
+      [exact.id, 20],
+      [near.id, 10],
+    ]);
+    expect(candidates[1]?.because).toContainEqual({
+      ...{ of: 'announced', fits: false, amount: Number(nearly) / 100 },
+    });
+    // who left the satang away
+    const [short] = await bench.report(lineOf(mali, { ...nobody, amount: satang(amount) }));
+    const both = (await look(`line/${short?.id}`)).candidates.map(({ id }) => id);
+    expect(both.toSorted()).toEqual([near.id, exact.id].toSorted());
+    const [far] = await bench.report(lineOf(mali, { ...nobody, amount: satang(amount - 99) }));
+    expect((await look(`line/${far?.id}`)).candidates).toEqual([]);
+  });
+
+  it.each(['line', 'slip'])(
+    'is credited once for a member whose slip of it also waits: the %s first, then the other',
+    async (first) => {
+      const reference = `BOTH${first}`;
+      const payload = miniQr(reference);
+      // its verifier can tell nothing of it, so that it waits on when the line is credited
+      bench.known.set(payload, { outcome: 'refused', note: 'UNKNOW_ERROR' });
+      const { id } = await bench.upload(mali.id, await slipPicture(payload), newId());
+      await bench.run();
+      const nobody = { fromAccount: 'xxxx999999', fromName: 'MRS. NOBODY' };
+      const [line] = await bench.report(
+        lineOf(mali, { ...nobody, transRef: reference, amount: satang(amount) }),
+      );
+      const before = await balanceOf(bench, mali.id);
+      const say = {
+        line: { thing: `line/${line?.id}`, more: { member: mali.id } },
+        slip: { thing: `slip/${id}`, more: { amount: amount / 100 } },
+      };
+      for (const { thing, more } of first === 'line' ? [say.line, say.slip] : [say.slip, say.line]) {
+        const { seen, verdicts } = await look(thing);
+        if (verdicts.length === 0) continue;
+        const order = { why: 'it is hers', seen, ...more };
+        expect((await noi.ask('POST', `board/${thing}/credit`, order)).body).toEqual({ message: 'OK' });
+      }
+      expect((await balanceOf(bench, mali.id)) - before).toBe(BigInt(amount));
+      const ends = [(await bench.slip(id)).note, (await bench.line(line?.id ?? '')).state];
+      expect(ends).toEqual(first === 'line' ? ['SLIP_REFNO_DUPLICATED', 'credited'] : [null, 'known']);
+    },
+  );
 });

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import type { Likeness } from '../operator/face.ts';
-import { lineLikeness, personLikeness, type LineMoney, type SlipMoney } from './likeness.ts';
+import { lineLikeness, personLikeness, type LineMoney, type Said, type SlipMoney } from './likeness.ts';
 
 const signs = ({ because }: Likeness): string[] => because.map(({ of, fits }) => (fits ? of : `not ${of}`));
 
 describe('who may have sent money', () => {
   const somchai = { number: '7712345678', name: 'SOMCHAI JAIDEE', isProved: true };
-  const score = (shown: Parameters<typeof personLikeness>[0], more: object = {}, isAnnounced?: boolean) =>
-    personLikeness(shown, { ...somchai, ...more }, isAnnounced);
+  const score = (
+    shown: Parameters<typeof personLikeness>[0],
+    more: object = {},
+    announced?: Said['announced'],
+  ) => personLikeness(shown, { ...somchai, ...more }, { announced });
 
   it('is somebody for certain by all of the number and name, announced, of an account that is proved', () => {
     const all = score({ number: '771-2-34567-8', names: ['MR. SOMCHAI JAIDEE'] }, {}, true);
@@ -32,6 +35,19 @@ describe('who may have sent money', () => {
   it('is told by no sign that nothing is shown of, or that nobody can compare', () => {
     expect(signs(score({ number: null, names: [null] }))).toEqual(['proved']);
     expect(signs(score({ number: null, names: ['สมชาย'] }))).toEqual(['proved']);
+  });
+
+  it('is likely whose slip names the transfer, and less so by an announcement of nearly as much, which is told', () => {
+    const elsewhere = { name: 'SOMCHAI JAIDEE' };
+    const shown = { number: 'xxxxx9999x', names: ['SOMSAK J'] };
+    const named = personLikeness(shown, elsewhere, { isNamed: true, announced: satang(200_001) });
+    expect(named.score).toBe(70);
+    expect(named.because).toEqual([
+      { of: 'reference', fits: true },
+      { of: 'name', fits: false },
+      { of: 'announced', fits: false, amount: satang(200_001) },
+    ]);
+    expect(personLikeness(shown, elsewhere, { announced: true }).score).toBe(20);
   });
 
   it('is half as likely whoever had that account before', () => {

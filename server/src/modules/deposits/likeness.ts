@@ -9,16 +9,20 @@ import type { Candidate } from './sender/candidates.ts';
 import { isWhole, signsOf, type Shown } from './sender/rule.ts';
 
 type Sign = Likeness['because'][number];
-/** A sign, and what it adds where it fits. */
+/** A sign, and what it adds. */
 type Weighed = Sign & { weight: number };
 
 const MOST = 100;
-const sign = (of: Sign['of'], fits: boolean, weight: number): Weighed => ({ of, fits, weight });
+const sign = (of: Sign['of'], fits: boolean, weight: number): Weighed => ({
+  of,
+  fits,
+  weight: fits ? weight : 0,
+});
 const signsIn = (weighed: readonly (Weighed | undefined)[]): Weighed[] =>
   weighed.filter((one) => one !== undefined);
 
 function likenessOf(weighed: readonly Weighed[], share = 1): Likeness {
-  const sum = weighed.reduce((before, { fits, weight }) => before + (fits ? weight : 0), 0);
+  const sum = weighed.reduce((before, { weight }) => before + weight, 0);
   return {
     score: Math.round(Math.min(MOST, sum) * share),
     because: weighed.map(({ weight: _, ...told }) => told),
@@ -42,25 +46,45 @@ function nameSign({ names }: Shown, known: string, weights: { whole: number; par
 }
 
 const OF_PERSON = {
+  reference: 60,
   digits: { whole: 45, part: 30 },
   name: { whole: 25, part: 20 },
   announced: 20,
+  near: 10,
   proved: 10,
 };
 /** What is left of one whose account it was before. */
 const FORMER_SHARE = 0.5;
 
-/** Whether a sender who is shown is that member; `isAnnounced`: they said that exactly this amount would come, undefined where nobody can. */
+/** What members said themselves of money. */
+export interface Said {
+  /** A slip of theirs names the transfer. */
+  isNamed?: boolean;
+  /** That this amount would come; or one that is a few satang more or less; undefined where nobody can announce it. */
+  announced?: boolean | Satang | undefined;
+}
+
+function announcedSign({ announced }: Said): Weighed | undefined {
+  if (announced === undefined) return undefined;
+  if (typeof announced === 'boolean') return sign('announced', announced, OF_PERSON.announced);
+  return { of: 'announced', fits: false, amount: announced, weight: OF_PERSON.near };
+}
+
+/** Who is known; without the number where their account is at another bank than the money came from. */
+type Known = Pick<Candidate, 'name'> & Partial<Pick<Candidate, 'number' | 'isProved' | 'isFormer'>>;
+
+/** Whether a sender who is shown is that member. */
 export function personLikeness(
   shown: Shown,
-  { number, name, isProved, isFormer }: Pick<Candidate, 'number' | 'name' | 'isProved' | 'isFormer'>,
-  isAnnounced?: boolean,
+  { number, name, isProved, isFormer }: Known,
+  said: Said = {},
 ): Likeness {
   const weighed = signsIn([
-    digitsSign(shown, number, OF_PERSON.digits),
+    said.isNamed ? sign('reference', true, OF_PERSON.reference) : undefined,
+    number === undefined ? undefined : digitsSign(shown, number, OF_PERSON.digits),
     nameSign(shown, name, OF_PERSON.name),
-    isAnnounced === undefined ? undefined : sign('announced', isAnnounced, OF_PERSON.announced),
-    sign('proved', isProved, OF_PERSON.proved),
+    announcedSign(said),
+    isProved === undefined ? undefined : sign('proved', isProved, OF_PERSON.proved),
     isFormer ? sign('current', false, 0) : undefined,
   ]);
   return likenessOf(weighed, isFormer ? FORMER_SHARE : 1);

@@ -8,6 +8,7 @@ export {
 export {
   bankAccountOf,
   accountHolders,
+  accountsOf,
   isMember,
   keepForChange,
   formerHolders,

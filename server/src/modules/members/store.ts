@@ -126,6 +126,10 @@ export const accountHolders = (
       );
 };
 
+/** Those members by their accounts, at whichever bank. */
+export const accountsOf = (on: Queryable, of: readonly MemberId[]): Promise<NumberHolder[]> =>
+  holders(on, `${ACCOUNTS} where id = any ($1)`, [of]);
+
 /** Members by accounts of which some digits are shown, which were proved to be theirs and which they have no longer. */
 export const formerHolders = (
   on: Queryable,

@@ -42,7 +42,7 @@ type OfSlip = NonNullable<Shown['slip']>;
 /** What a person who decides holds beside a thing: of no weight for the verdict itself. */
 export interface Beside {
   /** Who may be meant, the likeliest first. */
-  people: readonly ({ memberId: string } & Likeness)[];
+  people: readonly ({ memberId: string; slip?: string } & Likeness)[];
   /** Shown with its facts; they may change, and it is decided as it was seen. */
   facts?: Waiting['facts'];
   slip?: Omit<OfSlip, 'lines' | 'uses'> & {

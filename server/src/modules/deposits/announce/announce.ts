@@ -26,7 +26,7 @@ const WINDOW_MS = 30 * 60_000;
 /** How long after it a transfer still may be the announced one, ms: they take their time, and clocks are apart. */
 export const GRACE_MS = 10 * 60_000;
 /** Amounts are told apart by up to this many satang more than was asked for. */
-const SUFFIX_MOST = 99;
+export const SUFFIX_MOST = 99;
 /** Announced amounts that one member has at a time. */
 export const LIMITS = { held: 2 };
 /** Whole baht are what others send without a word: who announced them would be taken for the sender. */

@@ -94,21 +94,37 @@ interface Within {
   earliestEnd: Date;
 }
 
-/** Announcements of that amount whose time a transfer falls into, and whose money has not come. */
-export const announcedIn = (on: Queryable, amount: Satang, { latestStart, earliestEnd }: Within) =>
+/** Whose time a transfer falls into, and whose money has not come. */
+const mayBring = ({ latestStart, earliestEnd }: Within) =>
+  and(ne(table.state, 'met'), lte(table.createdAt, latestStart), gte(table.until, earliestEnd));
+
+/** Announcements of that amount that a transfer may bring. */
+export const announcedIn = (on: Queryable, amount: Satang, within: Within) =>
   on.sql
     .select()
     .from(table)
-    .where(
-      and(
-        eq(table.amount, amount),
-        ne(table.state, 'met'),
-        lte(table.createdAt, latestStart),
-        gte(table.until, earliestEnd),
-      ),
-    )
+    .where(and(eq(table.amount, amount), mayBring(within)))
     .orderBy(table.id)
     .$dynamic();
+
+/** Announcements of a few satang more or less, the nearest first, at most so many. */
+export const announcedAbout = (
+  on: Queryable,
+  amount: Satang,
+  { apart, most, ...within }: { apart: bigint; most: number } & Within,
+): Promise<Pick<Announcement, 'memberId' | 'amount'>[]> =>
+  on.sql
+    .select({ memberId: table.memberId, amount: table.amount })
+    .from(table)
+    .where(
+      and(
+        between(table.amount, satang(amount - apart), satang(amount + apart)),
+        ne(table.amount, amount),
+        mayBring(within),
+      ),
+    )
+    .orderBy(sql`abs(${table.amount} - ${amount})`, table.id)
+    .limit(most);
 
 /** The same, held until the transaction ends. */
 export const announcedFor = (tx: Tx, amount: Satang, within: Within): Promise<Announcement[]> =>

@@ -1,9 +1,9 @@
 import type { MemberId } from '@krapao/contract/ids';
-import { satang } from '@krapao/contract/money';
+import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { GRACE_MS } from '../announce/announce.ts';
+import { GRACE_MS, SUFFIX_MOST } from '../announce/announce.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { announcedFor, announcedIn, markMet } from '../announce/store.ts';
+import { announcedAbout, announcedFor, announcedIn, markMet } from '../announce/store.ts';
 import type { Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
@@ -27,11 +27,23 @@ export async function announcersOf(
   return new Map(inTime.map(({ id, memberId, state }) => [memberId, { id, isOpen: state === 'open' }]));
 }
 
-/** Who announced it, as it is looked at now. */
-export async function announcersShown(on: Queryable, line: Line): Promise<ReadonlySet<MemberId>> {
-  if (line.currency !== 'BAHT') return new Set();
-  const told = await announcedIn(on, satang(line.amount), timeOf(line));
-  return new Set(told.map(({ memberId }) => memberId));
+/** Of so many who announced nearly as much a person is told. */
+const NEAR_MOST = 5;
+
+/** Who announced it, as it is looked at now: exactly that much, or so much instead, as who left the satang away. Undefined where nobody can. */
+export async function announcersShown(
+  on: Queryable,
+  line: Line,
+): Promise<ReadonlyMap<MemberId, true | Satang> | undefined> {
+  if (line.currency !== 'BAHT') return undefined;
+  const [amount, within] = [satang(line.amount), timeOf(line)];
+  const told = await announcedIn(on, amount, within);
+  const near = await announcedAbout(on, amount, { apart: BigInt(SUFFIX_MOST), most: NEAR_MOST, ...within });
+  return new Map<MemberId, true | Satang>([
+    // of several the nearest
+    ...near.toReversed().map((one) => [one.memberId, one.amount] as const),
+    ...told.map((one) => [one.memberId, true] as const),
+  ]);
 }
 
 /** That a line brought what its member announced; does nothing where they did not. */

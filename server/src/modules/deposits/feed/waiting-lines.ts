@@ -3,11 +3,12 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
-import { accountHolders, phoneHolders } from '../../members/face.ts';
+import { accountHolders, accountsOf, phoneHolders } from '../../members/face.ts';
 import { requireSaid, type Beside, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { personLikeness } from '../likeness.ts';
 import { mobileShown } from '../matching.ts';
 import { candidateFacts } from '../sender/candidates.ts';
+import { pendingOf } from '../slip/store.ts';
 import { bankNames, sendingBankOf, whoFits } from '../sender/who-sent.ts';
 import { announcersShown } from './announced.ts';
 import { kipOf } from './came.ts';
@@ -59,27 +60,40 @@ const toWaiting = (line: Line, bankNamed: (sendingBank: string) => string, since
 /** So many people a person can compare. */
 const MOST_PEOPLE = 10;
 
-/** Who may have sent it: who fits what is shown, and who announced it. */
+/** Who may have sent it: who fits what is shown, who announced it or nearly as much, and whose slip names it. */
 async function peopleOf(on: Queryable, line: Line): Promise<Beside['people']> {
   const announcers = await announcersShown(on, line);
   const isWallet = line.sendingBank === TRUEMONEY;
   const number = isWallet && line.fromAccount !== null ? mobileShown(line.fromAccount) : line.fromAccount;
   const shown = { number, names: [line.fromName] };
   const known = [...(line.candidates ?? []), ...(await whoFits(on, line.sendingBank, shown))];
-  const others = [...announcers].filter((id) => !known.some(({ memberId }) => memberId === id));
+  const slips = new Map((await pendingOf(on, line)).toReversed().map(({ id, memberId }) => [memberId, id]));
+  const others = [...new Set([...(announcers?.keys() ?? []), ...slips.keys()])].filter(
+    (id) => !known.some(({ memberId }) => memberId === id),
+  );
   const bank = isWallet ? undefined : await sendingBankOf(on, line.sendingBank);
   const told = isWallet
     ? await phoneHolders(on, { of: others })
     : bank
       ? await accountHolders(on, bank.code, { of: others })
       : [];
+  // of those who are at another bank the name can be compared, and nothing else
+  const elsewhere = (await accountsOf(on, others)).map(({ memberId, name }) => ({ memberId, name }));
   // as they were when nobody could be told goes before as they are
-  const each = new Map([...known, ...told].toReversed().map((one) => [one.memberId, one] as const));
+  const each = new Map([...known, ...told, ...elsewhere].toReversed().map((one) => [one.memberId, one]));
   return [...each.values()]
-    .map((one) => ({
-      memberId: one.memberId,
-      ...personLikeness(shown, one, line.currency === 'BAHT' ? announcers.has(one.memberId) : undefined),
-    }))
+    .map((one) => {
+      const slip = slips.get(one.memberId);
+      const said = {
+        isNamed: slip !== undefined,
+        announced: announcers && (announcers.get(one.memberId) ?? false),
+      };
+      return {
+        memberId: one.memberId,
+        ...(slip !== undefined && { slip }),
+        ...personLikeness(shown, one, said),
+      };
+    })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_PEOPLE);
 }

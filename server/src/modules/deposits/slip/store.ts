@@ -175,6 +175,14 @@ export const slipsForReview = (on: Queryable): Promise<Slip[]> =>
 const isOfTransfer = ({ sendingBank, transRef }: Receipt) =>
   sql`receipt_key(${depositSlip.sendingBank} || ':' || ${depositSlip.transRef}) = receipt_key(${sendingBank} || ':' || ${transRef})`;
 
+/** Slips of a transfer that are in progress, or wait for a person, the oldest first. */
+export const pendingOf = (on: Queryable, receipt: Receipt): Promise<Pick<Slip, 'id' | 'memberId'>[]> =>
+  on.sql
+    .select({ id: depositSlip.id, memberId: depositSlip.memberId })
+    .from(depositSlip)
+    .where(and(eq(depositSlip.status, 'PENDING'), isOfTransfer(receipt)))
+    .orderBy(asc(depositSlip.createdAt));
+
 /** Slips that wait for a person to say who sent a transfer wait no more once it was credited: they are duplicates. */
 export async function failSameSlips(
   tx: Tx,
