@@ -113,7 +113,7 @@ export const statementRoutes = [
       current: month,
       /** Deposits and bonuses. */
       in: amount,
-      /** Withdrawals, but for those that were returned. */
+      /** Withdrawals, but for those that came back. */
       out: amount,
       /** Every day of the month. */
       days: z.array(z.object({ day, in: amount, out: amount })),

@@ -25,15 +25,16 @@ describe('the kinds of movements', () => {
     }
   });
 
-  it('of one type in the statement count alike in the month, and what comes in is no withdrawal', () => {
+  it('of one type in the statement count alike in the month, and what comes in is no withdrawal, but one that came back', () => {
     const flows = new Map<string, string | undefined>();
     for (const { shown } of Object.values(KINDS)) {
       if (!shown) continue;
       const flow = flows.get(shown.type) ?? shown.flow;
       expect(shown.flow, shown.type).toBe(flow);
       flows.set(shown.type, shown.flow);
-      if (shown.flow) expect(shown.sign).toBe(shown.flow === 'in' ? 1n : -1n);
+      if (shown.flow) expect(shown.sign).toBe((shown.flow === 'in') === !shown.undoes ? 1n : -1n);
     }
+    expect(ALL_KINDS.filter((kind) => KINDS[kind].shown?.undoes)).toEqual(['withdraw_correction_in']);
   });
 
   const goes = (kind: (typeof ALL_KINDS)[number], route: string) =>

@@ -36,6 +36,8 @@ interface Shown {
   sign: 1n | 0n | -1n;
   /** What the month counts: money that came to the member or left. Absent: it is the member's own all along. */
   flow?: 'in' | 'out';
+  /** It undoes one of its type, of what its reference names too: the month counts that one less. */
+  undoes?: true;
   /** Under which name the statement tells what its `detail.note` says. */
   told?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw' | 'correction';
 }
@@ -82,7 +84,11 @@ const kinds = {
     about: ['payout_contradiction'],
     shown: withdrawal,
   },
-  withdraw_correction_in: { routes: ['#CASH_OUT > WALLET'], about: ['payout_contradiction'], shown: deposit },
+  withdraw_correction_in: {
+    routes: ['#CASH_OUT > WALLET'],
+    about: ['payout_contradiction'],
+    shown: { ...withdrawal, sign: 1n, undoes: true },
+  },
   withdraw_write_off: {
     routes: ['#WRITTEN_OFF > #CASH_OUT', '#CASH_OUT > #WRITTEN_OFF'],
     about: ['payout_contradiction'],

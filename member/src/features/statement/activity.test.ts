@@ -19,6 +19,15 @@ describe('the words of a movement', () => {
     expect(activityOf(movement({ statementType: 'deposit' })).key).toBe('activity.deposit');
   });
 
+  it('tells a withdrawal that came back from one that goes out, and from where', () => {
+    const back = movement({
+      ...{ statementType: 'withdraw', from: 'KBANK', fromName: 'กสิกรไทย', to: 'WALLET', amount: 300 },
+    });
+    expect(activityOf(back)).toMatchObject({ key: 'activity.backFrom', params: { name: 'กสิกรไทย' } });
+    expect([shortActivityOf(back).key, placeOf(back)]).toEqual(['activity.withdrawBack', 'กสิกรไทย']);
+    expect(activityOf({ ...back, fromName: '' }).key).toBe('activity.withdrawBack');
+  });
+
   it('is short in a row, with the bank apart', () => {
     const deposit = movement({ statementType: 'deposit', from: 'SCB', fromName: 'ไทยพาณิชย์' });
     expect([shortActivityOf(deposit).key, placeOf(deposit)]).toEqual(['activity.deposit', 'ไทยพาณิชย์']);

@@ -26,6 +26,8 @@ export function activityOf(movement: Statement): Activity {
     case 'deposit':
       return fromName ? about('activity.depositFrom', fromName) : about('activity.deposit');
     case 'withdraw':
+      if (isBack(movement))
+        return fromName ? about('activity.backFrom', fromName) : about('activity.withdrawBack');
       return toName ? about('activity.withdrawTo', toName) : about('activity.withdraw');
     case 'transfer':
       return to === WALLET || movement.amount > 0
@@ -51,11 +53,15 @@ export function shortActivityOf(movement: Statement): Activity {
   const activity = activityOf(movement);
   const { statementType } = movement;
   if (statementType !== 'deposit' && statementType !== 'withdraw') return activity;
-  return { ...activity, key: `activity.${statementType}` };
+  return { ...activity, key: isBack(movement) ? 'activity.withdrawBack' : `activity.${statementType}` };
 }
 
-/** The bank that a deposit came through or a withdrawal goes to. */
+/** A withdrawal that the bank gave back after it had been paid. */
+export const isBack = ({ statementType, amount }: Pick<Statement, 'statementType' | 'amount'>): boolean =>
+  statementType === 'withdraw' && amount > 0;
+
+/** The bank that a deposit came through, a withdrawal goes to or came back from. */
 export function placeOf({ statementType, fromName, toName }: Statement): string | undefined {
   if (statementType === 'deposit') return fromName || undefined;
-  return statementType === 'withdraw' ? toName || undefined : undefined;
+  return statementType === 'withdraw' ? toName || fromName || undefined : undefined;
 }

@@ -4,6 +4,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Flag from 'lucide-react/icons/flag';
 import Gift from 'lucide-react/icons/gift';
 import PencilLine from 'lucide-react/icons/pencil-line';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { formatKip } from '@krapao/contract/kip';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
@@ -11,7 +12,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Money } from '@krapao/ui/money.tsx';
 import { MoneyRow, moneyPressClass, type MoneyRowProps } from '@krapao/ui/money-row.tsx';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
-import { placeOf, shortActivityOf } from './activity.ts';
+import { isBack, placeOf, shortActivityOf } from './activity.ts';
 import { clockOf } from './days.ts';
 import type { Statement } from './queries.ts';
 
@@ -55,7 +56,7 @@ export function MovementRow({ movement, day, hidesBalance, onOpen }: MovementRow
         onClick={() => onOpen(movement)}
       >
         <MoneyRow
-          icon={<MovementIcon type={statementType} />}
+          icon={<MovementIcon movement={movement} />}
           tone={toneOf(movement)}
           title={t(key, params)}
           under={
@@ -93,8 +94,8 @@ const ICON = {
   correction: PencilLine,
 };
 
-function MovementIcon({ type }: { type: Statement['statementType'] }) {
-  const Icon = ICON[type];
+function MovementIcon({ movement }: { movement: Statement }) {
+  const Icon = isBack(movement) ? Undo2 : ICON[movement.statementType];
   return <Icon />;
 }
 

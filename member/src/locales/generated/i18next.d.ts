@@ -1462,6 +1462,8 @@ declare module 'i18next' {
           depositFrom: `${string}{{name}}${string}`;
           withdraw: string;
           withdrawTo: `${string}{{name}}${string}`;
+          withdrawBack: string;
+          backFrom: `${string}{{name}}${string}`;
           transferTo: `${string}{{name}}${string}`;
           transferFrom: `${string}{{name}}${string}`;
           bonus: string;

@@ -8,7 +8,9 @@ import { KINDS, type MovementKind } from '../../ledger/kinds.ts';
 import { postOne, type Posting } from '../../ledger/post.ts';
 import { memberWith, silent, testDb, type TestDb, type TestMember } from '../../testing/fixtures.ts';
 import { connect } from '../../db/pool.ts';
+import { playOf } from '../console/read-model.ts';
 import { saveProvider } from '../games/face.ts';
+import { firstDeposits } from '../rewards/given.ts';
 import { GAMES } from '../../seed/games.ts';
 import { atOnce, createReports } from './read.ts';
 import { createSums, REPORT_CHECKS } from './sum.ts';
@@ -315,6 +317,25 @@ describe('a report', () => {
     expect((await report('sources')).rows).toMatchObject({ FB: { first: 1, times: 3, amount: 200 } });
     await sum();
     expect((await report('referrers')).rows).toEqual(byReferrer);
+  });
+
+  it('has a payout that came back as less withdrawn, and as no deposit: none of its way or source, no first one, and none for rewards', async () => {
+    const friend = await memberWith(test);
+    await test.db.client.query(`insert into site_source values ('FB', 'เฟซบุ๊ก', 'Facebook', 'ເຟສບຸກ', 1)`);
+    await test.db.client.query(`update member set source_code = 'FB' where id = $1`, [friend.id]);
+    await move(friend, 'withdraw_correction_in', HOUSE.cashOut, 30_000);
+    const expected = async () => {
+      expect((await report('days')).totals).toEqual({ registered: 1, withdrawals: -300, net: 300 });
+      expect((await report('firstDeposits')).totals).toEqual({ registered: 1 });
+      expect((await report('sources')).rows).toEqual({ FB: { registered: 1 } });
+    };
+    await expected();
+    await sum();
+    await expected();
+    expect((await firstDeposits(test.db, [friend.id])).size).toBe(0);
+    expect(await playOf(test.db, friend.id)).toMatchObject({ deposits: 0, depositedInAll: 0n });
+    await move(friend, 'slip_deposit', HOUSE.cashIn('SCB'), 10_000);
+    expect((await report('firstDeposits')).totals).toEqual({ registered: 1, first: 1, firstAmount: 100 });
   });
 
   it('counts a member once a day as active, however often they play and however it is summed', async () => {

@@ -35,6 +35,15 @@ async function write(
 }
 
 describe('the file', () => {
+  it('calls a withdrawal that came back so, in each language', async () => {
+    const back = line({ from: 'KBANK', fromName: 'KBANK', to: 'WALLET', toName: '', amount: satang(30_000) });
+    const told = async (language: (typeof LANGUAGES)[number]) =>
+      (await write([back], language)).split('\r\n')[1]?.split(',')[1];
+    expect(await told('en')).toBe('Withdrawal came back');
+    expect(await told('th')).toBe('เงินถอนคืนเข้ากระเป๋า');
+    expect(await told('la')).toBe('ເງິນຖອນຄືນເຂົ້າກະເປົາ');
+  });
+
   it('begins with the mark of UTF-8, names its columns in the language asked for, and ends lines as spreadsheets do', async () => {
     expect(await write([line()], 'th')).toBe(
       '\uFEFFวันที่และเวลา,รายการ,จาก,ไปยัง,สถานะ,จำนวนเงิน (บาท),ยอดคงเหลือ (บาท)\r\n' +

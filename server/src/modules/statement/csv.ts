@@ -12,6 +12,8 @@ interface Words {
   kip: readonly string[];
   wallet: string;
   type: Record<StatementType, string>;
+  /** A withdrawal that came back. */
+  back: string;
   status: Record<Line['status'], string>;
 }
 
@@ -28,6 +30,7 @@ const WORDS: Record<Language, Words> = {
       finish_bonus: 'จบโบนัส',
       correction: 'ปรับยอด',
     },
+    back: 'เงินถอนคืนเข้ากระเป๋า',
     status: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PENDING: 'กำลังดำเนินการ' },
   },
   la: {
@@ -42,6 +45,7 @@ const WORDS: Record<Language, Words> = {
       finish_bonus: 'ຈົບໂບນັດ',
       correction: 'ປັບຍອດ',
     },
+    back: 'ເງິນຖອນຄືນເຂົ້າກະເປົາ',
     status: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PENDING: 'ກຳລັງດຳເນີນການ' },
   },
   en: {
@@ -56,6 +60,7 @@ const WORDS: Record<Language, Words> = {
       finish_bonus: 'Bonus ended',
       correction: 'Correction',
     },
+    back: 'Withdrawal came back',
     status: { SUCCESS: 'Success', FAILED: 'Failed', PENDING: 'In progress' },
   },
 };
@@ -76,7 +81,7 @@ export async function* csv(
   const row = (one: Line) =>
     line([
       dateTimeOf(one.createdAt),
-      words.type[one.statementType],
+      one.statementType === 'withdraw' && one.amount > 0n ? words.back : words.type[one.statementType],
       cell(place(one.from, one.fromName)),
       cell(place(one.to, one.toName)),
       words.status[one.status],

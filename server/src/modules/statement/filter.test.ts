@@ -4,7 +4,15 @@ import { STATEMENT_TYPES } from '@krapao/contract/constants';
 import { statementPage, type ShownMovement } from '../../ledger/statement.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
-import { readMonth, bringLaggardsUpToDate, bringUpToDate, readAll, readPage, type Filter } from './read.ts';
+import {
+  readMonth,
+  bringLaggardsUpToDate,
+  bringUpToDate,
+  readAll,
+  readPage,
+  sumsOf,
+  type Filter,
+} from './read.ts';
 import { FLOWS, INDEXED, statusOf } from './rules.ts';
 import { isBehind } from './store.ts';
 import { mover } from './testing.ts';
@@ -197,6 +205,35 @@ describe('the month', () => {
     expect((await out()).slice(0, 4)).toEqual([0, 50, 0, 0]);
     await back('return', at('2026-07-03'));
     expect((await out()).slice(0, 4)).toEqual([0, 10, 0, 0]);
+  });
+
+  it('takes a withdrawal that came back after it was paid off the day it was asked for, whenever that is indexed, and finds it among withdrawals', async () => {
+    for (const rows of [1, 2, 20_000]) {
+      const m = await mover(test);
+      await m.deposit(100, at('2026-07-01'));
+      const [one, other] = [await m.withdraw(40, at('2026-07-02')), await m.withdraw(10, at('2026-07-02'))];
+      for (const end of [one, other]) await end('settle', at('2026-07-02'));
+      if (rows < 3) await bringUpToDate(test.db, m.id, rows);
+      await one('came-back', at('2026-07-04'));
+      const out = async () => {
+        await bringUpToDate(test.db, m.id, rows);
+        const month = await readMonth(test.db, m.id, '2026-07');
+        const byDay = month.days.slice(0, 6).map((day) => Number(day.out) / 100);
+        return { in: Number(month.in) / 100, out: Number(month.out) / 100, byDay };
+      };
+      expect(await out()).toEqual({ in: 100, out: 10, byDay: [0, 10, 0, 0, 0, 0] });
+      // it was paid after all, and then it was not
+      await one('left', at('2026-07-05'));
+      expect(await out()).toEqual({ in: 100, out: 50, byDay: [0, 10, 0, 0, 40, 0] });
+      await one('came-back', at('2026-07-06'));
+      expect(await out()).toEqual({ in: 100, out: 10, byDay: [0, 10, 0, 0, 0, 0] });
+      expect(numbersOf(await file(m.id, { type: 'withdraw' }))).toEqual([6, 5, 4, 3, 2]);
+      expect(numbersOf(await file(m.id, { type: 'deposit' }))).toEqual([1]);
+      expect(await sumsOf(test.db, m.id, {})).toEqual([
+        { type: 'deposit', amount: 10_000n },
+        { type: 'withdraw', amount: 1_000n },
+      ]);
+    }
   });
 
   it("leaves transfers to games out: that money is still the member's", async () => {

@@ -22,6 +22,9 @@ export const INDEXED: ReadonlyMap<string, StatementType> = new Map(
   SHOWN.map(({ kind, type }) => [kind, type]),
 );
 
+/** Kinds that undo one of their type. */
+export const UNDOING: readonly string[] = SHOWN.flatMap(({ kind, undoes }) => (undoes ? [kind] : []));
+
 /** What the month shows of each type; types that are not among them are the member's own money all along. */
 export const FLOWS: Partial<Record<StatementType, 'in' | 'out'>> = Object.fromEntries(
   SHOWN.flatMap(({ type, flow }) => (flow ? [[type, flow]] : [])),

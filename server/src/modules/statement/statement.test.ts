@@ -89,6 +89,7 @@ describe('a line', () => {
   it('is positive for what comes into the wallet and negative for what leaves it', () => {
     expect(line('slip_deposit')).toEqual({ statementType: 'deposit', amount: 500n });
     expect(line('withdraw_hold')).toEqual({ statementType: 'withdraw', amount: -500n });
+    expect(line('withdraw_correction_in')).toEqual({ statementType: 'withdraw', amount: 500n });
     expect(line('fill_hold')).toEqual({ statementType: 'transfer', amount: -500n });
     expect(line('empty_hold')).toEqual({ statementType: 'transfer', amount: 500n });
   });

@@ -3,7 +3,7 @@ import { and, between, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { RETURNS } from '../../ledger/kinds.ts';
-import { INDEXED, TYPES, type StatementType } from './rules.ts';
+import { INDEXED, TYPES, UNDOING, type StatementType } from './rules.ts';
 import { statementDay, statementIndex, statementLine } from './tables.ts';
 
 /** Whether the ledger has something of that member that the index has not. */
@@ -47,7 +47,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
       ), known as (
         select * from unnest($2::text[], $3::text[]) known (kind, type)
       ), fresh as (
-        select m.id, m.statement_no, m.amount, (m.at at time zone 'Asia/Bangkok')::date as day, known.type
+        select m.id, m.statement_no, m.amount, (m.at at time zone 'Asia/Bangkok')::date as day, known.type, m.kind, m.reference
         from upto join ledger_movement m on m.member_id = $1 and m.statement_no > upto.upto_no
         left join known on known.kind = m.kind
         order by m.statement_no limit $4
@@ -57,7 +57,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
           ), 0) as no
         from (select distinct type from fresh) types
       ), filed as (
-        select id, statement_no, amount, type, last.no + row_number() over (partition by type order by statement_no) as no,
+        select id, statement_no, amount, type, kind, reference, last.no + row_number() over (partition by type order by statement_no) as no,
           greatest(upto_day, max(day) over (order by statement_no)) as day
         from fresh cross join upto left join last using (type)
       ), bound as (
@@ -65,25 +65,34 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
           else greatest(upto_movement, (select max(id) from fresh),
             (select max(movement_id) from ledger_entry where account_id = wallet)) end as movement
         from upto
-      ), returned as (
-        select known.type, hold.amount, coalesce(filed.day, (
-            select d.day from statement_day d
-            where d.member_id = $1 and d.type = known.type and d.last_statement_no >= hold.statement_no
-              and d.day >= (hold.at at time zone 'Asia/Bangkok')::date
-            order by d.day limit 1
-          )) as day
+      ), undone as (
+        select hold.id, hold.kind, hold.statement_no, hold.at, hold.amount
         from upto cross join bound
         join ledger_entry e on e.account_id = wallet and e.movement_id > upto_movement and e.movement_id <= bound.movement
         join ledger_movement back on back.id = e.movement_id and back.kind = any ($5)
         join ledger_movement hold on hold.id = back.closes
-        join known on known.kind = hold.kind
-        left join filed on filed.id = hold.id
+        union all
+        select out.id, out.kind, out.statement_no, out.at, f.amount
+        from filed f cross join lateral (
+          select m.* from ledger_movement m join known on known.kind = m.kind and known.type = f.type
+          where m.member_id = $1 and m.statement_no < f.statement_no and m.kind <> all ($6)
+            and split_part(m.reference, ':', 2) = split_part(f.reference, ':', 2)
+          order by m.statement_no desc limit 1
+        ) out where f.kind = any ($6)
+      ), returned as (
+        select known.type, undone.amount, coalesce(filed.day, (
+            select d.day from statement_day d
+            where d.member_id = $1 and d.type = known.type and d.last_statement_no >= undone.statement_no
+              and d.day >= (undone.at at time zone 'Asia/Bangkok')::date
+            order by d.day limit 1
+          )) as day
+        from undone join known on known.kind = undone.kind left join filed on filed.id = undone.id
       ), lines as (
         insert into statement_line (member_id, type, no, statement_no) select $1, type, no, statement_no from filed
       ), days as (
         insert into statement_day as kept (member_id, type, day, last_no, last_statement_no, amount, returned)
         select $1, type, day, max(no), max(statement_no), sum(amount), sum(returned) from (
-          select type, day, no, statement_no, amount, 0 as returned from filed
+          select type, day, no, statement_no, case when kind = any ($6) then 0 else amount end as amount, 0 as returned from filed
           union all
           select type, day, 0, 0, 0, amount from returned
         ) change group by type, day
@@ -98,7 +107,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
         upto_day = coalesce((select max(day) from filed), i.upto_day)
       where i.member_id = $1
       returning (select count(*) from fresh) as indexed`,
-    values: [memberId, [...INDEXED.keys()], [...INDEXED.values()], most, RETURNS],
+    values: [memberId, [...INDEXED.keys()], [...INDEXED.values()], most, RETURNS, UNDOING],
   });
   return Number(rows[0]?.indexed ?? 0n);
 }

@@ -7,11 +7,17 @@ import { postOne, type Posting } from '../../ledger/post.ts';
 import { newId } from '../../kernel/ids.ts';
 import { memberWith, type TestDb } from '../../testing/fixtures.ts';
 
+/** After it was settled or returned: the bank told the other end. */
+type Corrected = 'came-back' | 'left';
+
 export interface Mover {
   id: MemberId;
   deposit(baht: number, at?: Date): Promise<void>;
   /** Answers how to end it. */
-  withdraw(baht: number, at?: Date): Promise<(how: 'settle' | 'return', at?: Date) => Promise<void>>;
+  withdraw(
+    baht: number,
+    at?: Date,
+  ): Promise<(how: 'settle' | 'return' | Corrected, at?: Date) => Promise<void>>;
   /** fill: wallet to JOKER; empty: back. */
   transfer(
     direction: 'fill' | 'empty',
@@ -59,11 +65,12 @@ export async function mover(test: TestDb): Promise<Mover> {
       { kind: `${kind}_hold`, reference: `${reference}:hold`, from, to: transit, subject, ...rest },
       baht,
     );
-    return async (how: 'settle' | 'return', at?: Date) => {
-      const end = { from: transit, to: how === 'settle' ? to : from, closes, subject };
+    const end = async (how: 'settle' | 'return', at?: Date) => {
+      const close = { from: transit, to: how === 'settle' ? to : from, closes, subject };
       const when = at && { at };
-      await move({ kind: `${kind}_${how}`, reference: `${reference}:${how}`, ...end, ...when }, baht);
+      await move({ kind: `${kind}_${how}`, reference: `${reference}:${how}`, ...close, ...when }, baht);
     };
+    return { reference, end };
   }
 
   return {
@@ -72,13 +79,29 @@ export async function mover(test: TestDb): Promise<Mover> {
       const detail = { from: 'SCB', to: 'WALLET' };
       await move({ kind: 'slip_deposit', from: cashIn, to: wallet, detail, ...(at && { at }) }, baht);
     },
-    withdraw: (baht, at) =>
-      hold('withdraw', [wallet, toBank, cashOut], baht, {
-        detail: { from: 'WALLET', to: 'KBANK' },
+    async withdraw(baht, at) {
+      const detail = { from: 'WALLET', to: 'KBANK' };
+      const { reference, end } = await hold('withdraw', [wallet, toBank, cashOut], baht, {
+        detail,
         ...(at && { at }),
-      }),
-    transfer: (direction, baht, at) =>
-      direction === 'fill'
+      });
+      return async (how, when) => {
+        if (how === 'settle' || how === 'return') return end(how, when);
+        const isBack = how === 'came-back';
+        await move(
+          {
+            kind: isBack ? 'withdraw_correction_in' : 'withdraw_correction_out',
+            reference: `${reference}:correction:${newId()}`,
+            ...(isBack ? { from: cashOut, to: wallet } : { from: wallet, to: cashOut }),
+            detail: isBack ? { from: 'KBANK', to: 'WALLET' } : detail,
+            ...(when && { at: when }),
+          },
+          baht,
+        );
+      };
+    },
+    async transfer(direction, baht, at) {
+      const { end } = await (direction === 'fill'
         ? hold('fill', [wallet, toGame, joker], baht, {
             detail: { from: 'WALLET', to: 'JOKER' },
             ...(at && { at }),
@@ -86,6 +109,8 @@ export async function mover(test: TestDb): Promise<Mover> {
         : hold('empty', [joker, toGame, wallet], baht, {
             detail: { from: 'JOKER', to: 'WALLET' },
             ...(at && { at }),
-          }),
+          }));
+      return end;
+    },
   };
 }
