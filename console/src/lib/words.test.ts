@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PHRASES, phrase } from '@krapao/contract/phrases';
 import { changeLanguage, startI18n } from '@krapao/ui/lib/i18n.ts';
 import { fetchTexts } from './texts.ts';
-import { said } from './words.ts';
+import { said, whyOf, whySaid } from './words.ts';
 import { fieldWord, valueWord } from './states.ts';
 import en from '../locales/en/reasons.json';
 import la from '../locales/la/reasons.json';
@@ -53,6 +53,19 @@ describe('What modules say in words', () => {
     expect(said(text)).toBe('ปิดแล้วแต่ยังถามผลไม่ได้: ไม่ตอบในเวลา');
     await changeLanguage('la');
     expect(said(text)).toBe('ປິດແລ້ວແຕ່ຍັງຖາມຜົນບໍ່ໄດ້: ບໍ່ຕອບທັນເວລາ');
+    await changeLanguage('th');
+  });
+
+  it('is why a person did it, where they took a reason that was ready: kept as one for all, told in the language of who reads it', async () => {
+    const ready = [phrase('didForWhoeverLooksNext'), phrase('didCheckedAllFits')];
+    const kept = whyOf(` ${said(ready[0] ?? '')} `, ready);
+    expect(kept).toBe('For whoever looks next');
+    expect(whySaid(kept)).toBe('จดไว้ให้คนต่อไป');
+    await changeLanguage('en');
+    expect(whySaid(kept)).toBe('For whoever looks next');
+    // own words stay as they were typed, also where they look like a phrase with something in it
+    for (const own of ['จดไว้ก่อน', 'by noi: asked twice', 'announced by her'])
+      expect([whyOf(own, ready), whySaid(own)]).toEqual([own, own]);
     await changeLanguage('th');
   });
 

@@ -3,7 +3,7 @@ import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
 import { rightWordIn } from '@krapao/contract/console/right-words';
 import type { ThingName } from '@krapao/contract/console/route';
 import { formatBaht } from '@krapao/contract/money';
-import { readPhrase } from '@krapao/contract/phrases';
+import { readPhrase, type Phrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText } from '@krapao/ui/lib/i18n.ts';
 
 /** `balance after, at first` becomes `balanceAfterAtFirst`: names of facts are English words. */
@@ -56,6 +56,18 @@ export function said(text: string): string {
     ]),
   );
   return findText(`reasons:phrase.${read.code}`, params) ?? text;
+}
+
+/** Why somebody did something: a reason that was ready in the language of the screen, own words as they were typed. `reasons` must be there. */
+export function whySaid(why: string): string {
+  const read = readPhrase(why);
+  return read && Object.keys(read.params).length === 0 ? said(why) : why;
+}
+
+/** What is sent of what stands in the field: a reason that was ready as everybody's screen reads it, own words as they are. */
+export function whyOf(typed: string, ready: readonly Phrase[]): string {
+  const text = typed.trim();
+  return ready.find((one) => said(one) === text) ?? text;
 }
 
 /** What is no phrase and still no word of anybody's: a sum, what a broken line is called, a phrase beside the status of an answer. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Phrase } from '@krapao/contract/phrases';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
@@ -6,6 +7,7 @@ import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { createAct, type ActStep, type Proof } from '../lib/act.ts';
 import { codeOf, isIn, wrongFields } from '../lib/console-error.ts';
+import { said, whyOf } from '../lib/words.ts';
 import { besideText, useErrorText } from '../lib/error-text.ts';
 import { Key } from './key.tsx';
 import { Note } from './note.tsx';
@@ -30,8 +32,8 @@ export interface ActDialogProps<T> {
   isWide?: boolean | undefined;
   /** Nothing is done before another person confirms it: said before it is pressed. */
   second?: boolean | undefined;
-  /** Why: asked for where it is given, with words to choose from. */
-  why?: { label: string; choices: readonly string[]; initial?: string | undefined } | undefined;
+  /** Why: asked for where it is given, with reasons that are ready. */
+  why?: { label: string; choices: readonly Phrase[]; initial?: Phrase | undefined } | undefined;
   /** Something in `children` is missing or wrong. */
   isIncomplete?: boolean | undefined;
   send: (order: { why: string; proof?: Proof | undefined; idempotencyKey: string }) => Promise<T>;
@@ -50,8 +52,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function ActDialog<T>(props: ActDialogProps<T>) {
   const { title, summary, confirmLabel, tone = 'first', second = false, isIncomplete = false, why } = props;
   const { t } = useTranslation();
+  useTranslation('reasons');
   const [step, setStep] = useState<ActStep>({ name: 'order' });
-  const [said, setSaid] = useState(why?.initial ?? '');
+  const ready = [...(why?.choices ?? []), ...(why?.initial === undefined ? [] : [why.initial])];
+  const [typed, setTyped] = useState(why?.initial === undefined ? '' : said(why.initial));
   const [byCode, setByCode] = useState(NOTHING);
   // how often it was sent with something missing
   const [tries, setTries] = useState(0);
@@ -68,7 +72,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const isBeside = wrong.length > 0 && wrong.every((at) => fieldNames.some((field) => isIn(at, field)));
   const stepUp = step.name === 'proof' ? step.stepUp : step.name === 'sending' ? step.asked : undefined;
   const isSending = step.name === 'sending';
-  const isWhyMissing = why !== undefined && said.trim() === '';
+  const isWhyMissing = why !== undefined && typed.trim() === '';
 
   // what is filled in already is passed over; where nothing is typed, the form itself: for the key of its button, and to be scrolled
   useLayoutEffect(() => {
@@ -90,7 +94,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
     const act =
       known ??
       createAct<T>({
-        send: (sending) => props.send({ why: said.trim(), ...sending }),
+        send: (sending) => props.send({ why: whyOf(typed, ready), ...sending }),
         onStep: (next) => {
           // what was not looked at is mended where it stands
           const isKept = next.name === 'sending' || (next.name === 'proof' && next.error !== undefined);
@@ -179,10 +183,10 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
               <>
                 <TextField
                   label={why.label}
-                  value={said}
+                  value={typed}
                   maxLength={500}
                   error={isTried && isWhyMissing ? t('why.missing') : wrongOf('why')}
-                  onChange={({ target }) => setSaid(target.value)}
+                  onChange={({ target }) => setTyped(target.value)}
                 />
                 {why.choices.length > 0 && (
                   <div className={styles.choices} role="group" aria-label={t('why.choices')}>
@@ -191,9 +195,9 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
                         key={choice}
                         type="button"
                         className={styles.choice}
-                        onClick={() => setSaid(choice)}
+                        onClick={() => setTyped(said(choice))}
                       >
-                        {choice}
+                        {said(choice)}
                       </button>
                     ))}
                   </div>

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import { dateOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
@@ -24,9 +25,11 @@ export function CloseDialog({ state, onClose }: { state: DayState; onClose: () =
       why={{
         label: t('close.why'),
         choices: [
-          ...(differences.length === 0 ? [t('close.choice.same')] : []),
-          ...(isOfAccounts ? [t('close.choice.unowned'), t('close.choice.bank'), t('close.choice.fee')] : []),
-          ...(isOfPlay ? [t('close.choice.play')] : []),
+          ...(differences.length === 0 ? [phrase('didAllCountedAllMatch')] : []),
+          ...(isOfAccounts
+            ? [phrase('didMoneyInThatNobodyOwnsYet'), phrase('didTheBankTookMoneyBack'), phrase('didBankFee')]
+            : []),
+          ...(isOfPlay ? [phrase('didProviderReportsDifferently')] : []),
         ],
       }}
       send={({ why, proof, idempotencyKey }) =>

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import { useState } from 'react';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { formatAmount } from '@krapao/ui/money-text.ts';
@@ -46,8 +47,8 @@ export function CountDialog({
       confirmLabel={t('count.submit')}
       why={{
         label: t('count.why'),
-        choices: [t('count.choice.bank'), t('count.choice.again')],
-        initial: t('count.choice.bank'),
+        choices: [phrase('didSeenInTheBanksApp'), phrase('didCountedAgainTheFirstWasWrong')],
+        initial: phrase('didSeenInTheBanksApp'),
       }}
       fields={['amount']}
       isIncomplete={amount === ''}

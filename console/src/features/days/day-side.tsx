@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { dayPath, paths } from '../../lib/paths.ts';
-import { kindWord } from '../../lib/words.ts';
+import { kindWord, whySaid } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
 import { Difference } from './accounts-table.tsx';
@@ -48,7 +48,7 @@ export function Transfers({ state: { transfers, asked } }: { state: DayState }) 
           <span>
             {placeText(from)} → {placeText(to)}
             <small className={styles.line}>
-              {by} · <q>{why}</q>
+              {by} · <q>{whySaid(why)}</q>
               {ofDay(day)}
             </small>
           </span>
@@ -84,7 +84,7 @@ export function CloseTold({ close }: { close: NonNullable<DayState['close']> }) 
       <dd>{dateTimeOf(close.at)}</dd>
       <dt>{t('close.why')}</dt>
       <dd>
-        <q>{close.why}</q>
+        <q>{whySaid(close.why)}</q>
       </dd>
       {close.head !== null && (
         <>

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import { useState } from 'react';
 import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
@@ -41,7 +42,10 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
       confirmLabel={t('transfer.submit')}
       tone="two"
       second
-      why={{ label: t('transfer.why'), choices: [t('transfer.choice.payout'), t('transfer.choice.safe')] }}
+      why={{
+        label: t('transfer.why'),
+        choices: [phrase('didTopUpThePayoutAccount'), phrase('didToTheHoldingAccount')],
+      }}
       fields={['from', 'to', 'amount', 'day']}
       isIncomplete={!isRoute || typedBaht(amount) <= 0 || day === '' || day > today}
       send={({ why, proof, idempotencyKey }) =>

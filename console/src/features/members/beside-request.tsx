@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { actWord, said } from '../../lib/words.ts';
+import { actWord, said, whySaid } from '../../lib/words.ts';
 import { CorrectionOutcome, type AskedFor } from './correction-outcome.tsx';
 import { memberQuery, type Member } from './queries.ts';
 import { useWhole } from './use-whole.tsx';
@@ -70,7 +70,7 @@ function Holds({ member: { blocked, heldByChange } }: { member: Member }) {
             <span key={at}>
               <br />
               {actWord(right)} · {[by, second].filter((part) => part !== null).join(' + ')} · {dateTimeOf(at)}{' '}
-              <q>{why}</q>
+              <q>{whySaid(why)}</q>
             </span>
           ))}
         </p>

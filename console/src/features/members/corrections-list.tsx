@@ -8,6 +8,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { useOwnAccountText } from '../../parts/own-account.tsx';
 import { Paged } from '../../parts/paged.tsx';
 import { Line, Rows } from './part-list.tsx';
+import { whySaid } from '../../lib/words.ts';
 import { correctionsQuery } from './queries.ts';
 
 /** Money that staff gave members or took by hand, the newest first: whose, for which reason, by whom and why, and what was missing. */
@@ -25,7 +26,9 @@ export function CorrectionsList() {
               when={dateTimeOf(at)}
               what={<Link to={memberPath(member.id)}>{member.name}</Link>}
               chip={<Chip>{t(`reason.${reason}`)}</Chip>}
-              note={[account === null ? null : accountText(account), name, why].filter(Boolean).join(' · ')}
+              note={[account === null ? null : accountText(account), name, whySaid(why)]
+                .filter(Boolean)
+                .join(' · ')}
               amount={<Baht amount={direction === 'in' ? moved : -moved} sign flow />}
               rest={
                 missing > 0 && (

@@ -1,3 +1,4 @@
+import type { Phrase } from '@krapao/contract/phrases';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import type { Acted, Proof } from '../../lib/act.ts';
@@ -33,7 +34,7 @@ interface MemberActProps extends HoldOf {
   second?: boolean;
   isIncomplete?: boolean;
   /** Without one, what is written is why. */
-  why?: string;
+  why?: Phrase;
   send: (acting: Acting) => Promise<Acted>;
 }
 

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import { useState } from 'react';
 import { TextArea } from '@krapao/ui/text-area.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
@@ -22,7 +23,7 @@ export function NoteDialog(of: ActOf) {
     <MemberAct
       {...of}
       act="note"
-      why={t('whyNote')}
+      why={phrase('didForWhoeverLooksNext')}
       fields={['text']}
       isIncomplete={text.trim() === ''}
       send={({ body, ...rest }) =>
@@ -56,7 +57,7 @@ export function TagDialog(of: ActOf) {
     <MemberAct
       {...of}
       act="tag"
-      why={t('whyTag')}
+      why={phrase('didToGroupMembers')}
       fields={['tag']}
       isIncomplete={isMissing}
       send={({ body, ...rest }) =>

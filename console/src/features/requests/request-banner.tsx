@@ -7,6 +7,7 @@ import { useStateWords } from '../../lib/states.ts';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
+import { whySaid } from '../../lib/words.ts';
 import { titleOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 import styles from './requests.module.css';
@@ -45,7 +46,7 @@ export function RequestBanner({
             : t(may ? 'banner.yours' : 'banner.others', { name: madeBy, at: clockOf(madeAt) })}
         </b>
         <br />
-        <q>{why}</q>
+        <q>{whySaid(why)}</q>
         {request.letIn && (
           <>
             <br />

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatBaht } from '@krapao/contract/money';
@@ -66,8 +67,8 @@ export function RequestDialog({
           : {
               label: t('refuseWhy'),
               choices: isOwn
-                ? [t('takeBack.choice.first'), t('takeBack.choice.second')]
-                : [t('refuse.choice.first'), t('refuse.choice.second')],
+                ? [phrase('didPressedByMistake'), phrase('didThingsHaveChanged')]
+                : [phrase('didNotEnoughIsKnown'), phrase('didIDoNotAgree')],
             }
       }
       send={({ why: said, proof, idempotencyKey }) =>

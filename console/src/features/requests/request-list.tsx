@@ -16,6 +16,7 @@ import { Chip, type Tone } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press, pressClass } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
+import { whySaid } from '../../lib/words.ts';
 import { isOfWork, orderOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 import styles from './requests.module.css';
@@ -129,7 +130,7 @@ function RequestCard({ request, change, decidedAt: elsewhere, onWord }: RequestC
         <span className="mute">
           {madeBy} · {momentToday(madeAt)}
         </span>{' '}
-        <q>{why}</q>
+        <q>{whySaid(why)}</q>
       </p>
       {request.letIn && <p className="mute">{t('letIn', request.letIn)}</p>}
       {change}
@@ -145,7 +146,9 @@ function RequestCard({ request, change, decidedAt: elsewhere, onWord }: RequestC
       )}
       {decidedAt !== null && (
         <p className="mute">
-          {[decidedBy, momentToday(decidedAt), said].filter((one) => one !== null).join(' · ')}
+          {[decidedBy, momentToday(decidedAt), said && whySaid(said)]
+            .filter((one) => one !== null)
+            .join(' · ')}
         </p>
       )}
       {request.isOvertaken && (

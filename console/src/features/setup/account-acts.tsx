@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SelectField } from '@krapao/ui/select-field.tsx';
@@ -90,7 +91,14 @@ function OffDialog({
       summary={[[t('account.what'), <b key="what">{subject}</b>]]}
       confirmLabel={t('account.off')}
       tone="no"
-      why={{ label: t('review.why'), choices: [t('account.frozen'), t('account.full'), t('account.wrong')] }}
+      why={{
+        label: t('review.why'),
+        choices: [
+          phrase('didTheAccountIsFrozen'),
+          phrase('didItsLimitIsUsedUp'),
+          phrase('didMoneyDoesNotArrive'),
+        ],
+      }}
       send={async ({ why, proof, idempotencyKey }) => {
         // the spare first: at no moment is there nowhere to send money to
         if (spare) await turn(spare, true, { why }, spareKey);

@@ -5,6 +5,7 @@ import type { Field } from './fields.ts';
 import type { SetupThing } from './queries.ts';
 import { whoOf } from './side-rows.ts';
 import { Sides } from './sides.tsx';
+import { whySaid } from '../../lib/words.ts';
 import styles from './editor.module.css';
 
 /** Who changed it, when, why, and from what to what; the newest first. */
@@ -32,7 +33,7 @@ export function History({
                   <time className="mute" dateTime={at}>
                     {dateTimeOf(at)}
                   </time>{' '}
-                  <b>{whoOf({ name, second })}</b> <q>{why}</q>
+                  <b>{whoOf({ name, second })}</b> <q>{whySaid(why)}</q>
                 </summary>
                 <Sides kind={kind} fields={fields} before={before} after={after} history={history} />
               </details>

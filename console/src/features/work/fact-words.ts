@@ -1,6 +1,6 @@
 /** Words of one thing: why it waits, the names of its facts, the kinds of movements. What is not known here is shown as it came. */
 import { formatBaht } from '@krapao/contract/money';
-import { phrase, readPhrase } from '@krapao/contract/phrases';
+import { phrase, readPhrase, type Phrase, type WholeCode } from '@krapao/contract/phrases';
 import { findText } from '@krapao/ui/lib/i18n.ts';
 import { actWord, caseOfVerdict, keyOf, kindWord, said } from '../../lib/words.ts';
 import type { Row, Thing, Verdict } from './queries.ts';
@@ -65,17 +65,75 @@ export function doesWord(
   return findText(`work:doesOf.${key}.${verdict}`, params) ?? findText(`work:does.${verdict}`) ?? verdict;
 }
 
-const PLACES = ['first', 'second', 'third'] as const;
-/** Why such a verdict is said, as a rule, the likeliest first: of its kind, or of any. A payout that its bank has is given back for other reasons. */
-export function reasonsOf({ kind, waits }: Pick<Thing, 'kind' | 'waits'>, verdict: string): string[] {
+/** Why such verdicts are said, as a rule, the likeliest first: of a kind, a case of it, or any. */
+const REASONS: Readonly<Record<string, Readonly<Record<string, readonly WholeCode[]>>>> = {
+  any: {
+    go: ['didCheckedAllFits', 'didCheckedWithTheBank', 'didSpokeWithTheMember'],
+    refuse: ['didItDoesNotFit', 'didNoMoneyCame', 'didTheMemberAskedToCancel'],
+  },
+  payout: {
+    approve: ['didAccountAndPlayChecked', 'didFirstWithdrawalAllFits', 'didSpokeWithTheMember'],
+    refuse: ['didAccountNotTheMembersOwn', 'didPlayLooksWrong', 'didTheMemberAskedToCancel'],
+    settle: ['didBanksHistoryShowsItPaid', 'didTheBankConfirmedIt', 'didTheMemberHasIt'],
+  },
+  payoutReview: {
+    refuse: ['didTheBankSaysItWasNotPaid', 'didNotInTheBanksHistory', 'didBanksHistoryShowsItCameBack'],
+  },
+  slip: {
+    credit: ['didMoneyIsInOurAccount', 'didFitsTheFeedLine', 'didTheBankConfirmedIt'],
+    refuse: ['didNoMoneyCame', 'didTheSlipWasUsedBefore', 'didTheSlipWasChanged'],
+    ask: ['didItsAnswerWasNotClear', 'didTheBankShouldHaveItByNow', 'didTheMemberIsAsking'],
+  },
+  line: {
+    credit: ['didNumberAndNameFit', 'didTheMemberSentTheSlip', 'didTheMemberAnnouncedIt'],
+    refuse: ['didMoneyOfOurOwn', 'didSentBackToTheSender', 'didInterestOrAFee'],
+  },
+  unread: {
+    credit: ['didReadInTheBanksApp', 'didTheMemberSentTheSlip', 'didTheBankConfirmedIt'],
+    refuse: ['didNoMoneyCame', 'didTheBankToldItAgain', 'didMoneyOfOurOwn'],
+  },
+  gift: {
+    credit: ['didWalletHistoryShowsIt', 'didTrueMoneyConfirmedIt', 'didRedeemedByHand'],
+    refuse: ['didNotInOurWalletsHistory', 'didSomebodyElseTookIt', 'didItExpired'],
+  },
+  qr: {
+    credit: ['didProvidersPageShowsItPaid', 'didMoneyIsInOurAccount', 'didTheProviderConfirmedIt'],
+    refuse: ['didItWasNotPaid', 'didCreditedAnotherWay', 'didTheProviderGaveItBack'],
+  },
+  transfer: {
+    settle: ['didProvidersPageShowsIt', 'didTheGamesProviderConfirmedIt', 'didBalanceInTheGameFits'],
+    refuse: ['didNotOnTheProvidersPage', 'didTheProviderSaysItWasNotDone', 'didBalanceInTheGameUnchanged'],
+  },
+  contradiction: {
+    settle: ['didBanksHistoryShowsItPaid', 'didTheBankConfirmedIt', 'didTheMemberHasIt'],
+    refuse: ['didBanksHistoryShowsItCameBack', 'didTheBankSaysItWasNotPaid', 'didTheMemberHasNothing'],
+  },
+  finding: {
+    settle: ['didTheProviderExplainedIt', 'didRoundsWereLookedUp', 'didSpokeWithTheMember'],
+    refuse: ['didTheProviderIsRight', 'didReportedSince', 'didMendedAtTheProvider'],
+  },
+  goods: {
+    settle: ['didHandedOver', 'didSentByPost', 'didTheMemberConfirmedIt'],
+    refuse: ['didOutOfStock', 'didTheMemberDoesNotWantIt', 'didNoAddressToSendItTo'],
+  },
+  invite: {
+    approve: ['didTwoDifferentPeople', 'didOneHomeTwoPeople', 'didSpokeWithBoth'],
+    refuse: ['didTheSamePerson', 'didSameDeviceSameBankAccount', 'didAgainstTheTerms'],
+  },
+  breakGlass: {
+    settle: ['didIKnewOfIt', 'didItWasAgreedBefore', 'didSpokeWithWhoDidIt'],
+  },
+};
+
+/** Why such a verdict is said, as a rule. A payout that its bank has is given back for other reasons. */
+export function reasonsOf({ kind, waits }: Pick<Thing, 'kind' | 'waits'>, verdict: string): Phrase[] {
   const any = verdict === 'refuse' ? 'refuse' : 'go';
-  return PLACES.flatMap(
-    (place) =>
-      findText(`work:reasonOf.${keyOf(caseOfVerdict({ kind, waits }))}.${verdict}.${place}`) ??
-      findText(`work:reasonOf.${keyOf(kind)}.${verdict}.${place}`) ??
-      findText(`work:reason.${any}.${place}`) ??
-      [],
-  );
+  const codes =
+    REASONS[keyOf(caseOfVerdict({ kind, waits }))]?.[verdict] ??
+    REASONS[keyOf(kind)]?.[verdict] ??
+    REASONS['any']?.[any] ??
+    [];
+  return codes.map((code) => phrase(code));
 }
 
 export const movementWord = (kind: string): string => findText(`work:movement.${kind}`) ?? kind;

@@ -6,7 +6,7 @@ import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Link, useSearchParams } from 'react-router';
 import { thingPath } from '../../lib/paths.ts';
-import { verdictWord } from '../../lib/words.ts';
+import { verdictWord, whySaid } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
@@ -142,6 +142,7 @@ function Ended({ state, isOut }: { state: 'PENDING' | 'FAILED'; isOut: boolean }
 /** What was decided about it before, by whom and why. */
 export function Actions({ kind, actions }: Pick<Thing, 'kind' | 'actions'>) {
   const { t } = useTranslation('work');
+  useTranslation('reasons');
   return (
     <div className={styles.part}>
       <h3>{t('actions')}</h3>
@@ -151,7 +152,7 @@ export function Actions({ kind, actions }: Pick<Thing, 'kind' | 'actions'>) {
             <span className="mute">{momentToday(at)}</span>
             <b>{who}</b>
             <Chip>{verdictWord(verdict, kind)}</Chip>
-            <span>{why}</span>
+            <span>{whySaid(why)}</span>
           </li>
         ))}
       </ul>

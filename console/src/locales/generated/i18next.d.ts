@@ -605,10 +605,6 @@ declare module 'i18next' {
           first: string;
           submit: string;
           why: string;
-          choice: {
-            bank: string;
-            again: string;
-          };
         };
         steps: string;
         step: {
@@ -625,13 +621,6 @@ declare module 'i18next' {
           never: string;
           submit: string;
           why: string;
-          choice: {
-            same: string;
-            unowned: string;
-            bank: string;
-            fee: string;
-            play: string;
-          };
           lead: string;
           with: `${string}{{amounts}}${string}`;
           moved: string;
@@ -671,10 +660,6 @@ declare module 'i18next' {
           doesThis: string;
           submit: string;
           why: string;
-          choice: {
-            payout: string;
-            safe: string;
-          };
           from: string;
           to: string;
           choose: string;
@@ -1054,8 +1039,6 @@ declare module 'i18next' {
         toSecond: `${string}{{act}}${string}`;
         why: string;
         whySecond: string;
-        whyNote: string;
-        whyTag: string;
         baht: string;
         act: {
           hold: string;
@@ -1480,6 +1463,93 @@ declare module 'i18next' {
           dayOfNow: string;
           daysInOrder: `${string}{{days}}${string}`;
           fileOfTalk: string;
+          didCheckedAllFits: string;
+          didCheckedWithTheBank: string;
+          didSpokeWithTheMember: string;
+          didItDoesNotFit: string;
+          didNoMoneyCame: string;
+          didTheMemberAskedToCancel: string;
+          didAccountAndPlayChecked: string;
+          didFirstWithdrawalAllFits: string;
+          didAccountNotTheMembersOwn: string;
+          didPlayLooksWrong: string;
+          didBanksHistoryShowsItPaid: string;
+          didTheBankConfirmedIt: string;
+          didTheMemberHasIt: string;
+          didTheBankSaysItWasNotPaid: string;
+          didNotInTheBanksHistory: string;
+          didBanksHistoryShowsItCameBack: string;
+          didMoneyIsInOurAccount: string;
+          didFitsTheFeedLine: string;
+          didTheSlipWasUsedBefore: string;
+          didTheSlipWasChanged: string;
+          didItsAnswerWasNotClear: string;
+          didTheBankShouldHaveItByNow: string;
+          didTheMemberIsAsking: string;
+          didNumberAndNameFit: string;
+          didTheMemberSentTheSlip: string;
+          didTheMemberAnnouncedIt: string;
+          didMoneyOfOurOwn: string;
+          didSentBackToTheSender: string;
+          didInterestOrAFee: string;
+          didReadInTheBanksApp: string;
+          didTheBankToldItAgain: string;
+          didWalletHistoryShowsIt: string;
+          didTrueMoneyConfirmedIt: string;
+          didRedeemedByHand: string;
+          didNotInOurWalletsHistory: string;
+          didSomebodyElseTookIt: string;
+          didItExpired: string;
+          didProvidersPageShowsItPaid: string;
+          didTheProviderConfirmedIt: string;
+          didItWasNotPaid: string;
+          didCreditedAnotherWay: string;
+          didTheProviderGaveItBack: string;
+          didProvidersPageShowsIt: string;
+          didBalanceInTheGameFits: string;
+          didNotOnTheProvidersPage: string;
+          didTheProviderSaysItWasNotDone: string;
+          didBalanceInTheGameUnchanged: string;
+          didTheMemberHasNothing: string;
+          didTheProviderExplainedIt: string;
+          didRoundsWereLookedUp: string;
+          didTheProviderIsRight: string;
+          didReportedSince: string;
+          didMendedAtTheProvider: string;
+          didHandedOver: string;
+          didSentByPost: string;
+          didTheMemberConfirmedIt: string;
+          didOutOfStock: string;
+          didTheMemberDoesNotWantIt: string;
+          didNoAddressToSendItTo: string;
+          didTwoDifferentPeople: string;
+          didOneHomeTwoPeople: string;
+          didSpokeWithBoth: string;
+          didTheSamePerson: string;
+          didSameDeviceSameBankAccount: string;
+          didAgainstTheTerms: string;
+          didIKnewOfIt: string;
+          didItWasAgreedBefore: string;
+          didSpokeWithWhoDidIt: string;
+          didAllCountedAllMatch: string;
+          didMoneyInThatNobodyOwnsYet: string;
+          didTheBankTookMoneyBack: string;
+          didBankFee: string;
+          didSeenInTheBanksApp: string;
+          didCountedAgainTheFirstWasWrong: string;
+          didTopUpThePayoutAccount: string;
+          didToTheHoldingAccount: string;
+          didPressedByMistake: string;
+          didThingsHaveChanged: string;
+          didNotEnoughIsKnown: string;
+          didIDoNotAgree: string;
+          didTheAccountIsFrozen: string;
+          didItsLimitIsUsedUp: string;
+          didMoneyDoesNotArrive: string;
+          didForWhoeverLooksNext: string;
+          didToGroupMembers: string;
+          didTheGamesProviderConfirmedIt: string;
+          didProviderReportsDifferently: string;
         };
         broken: `${string}{{code}}${string}`;
         who: {
@@ -1561,19 +1631,11 @@ declare module 'i18next' {
           title: string;
           submit: string;
           done: string;
-          choice: {
-            first: string;
-            second: string;
-          };
         };
         takeBack: {
           title: string;
           submit: string;
           done: string;
-          choice: {
-            first: string;
-            second: string;
-          };
         };
         banner: {
           waits: string;
@@ -1713,9 +1775,6 @@ declare module 'i18next' {
           lead: string;
           spare: string;
           noSpare: string;
-          frozen: string;
-          full: string;
-          wrong: string;
         };
         new: {
           account: string;
@@ -2385,176 +2444,6 @@ declare module 'i18next' {
         };
         why: string;
         whyForSecond: string;
-        reason: {
-          go: {
-            first: string;
-            second: string;
-            third: string;
-          };
-          refuse: {
-            first: string;
-            second: string;
-            third: string;
-          };
-        };
-        reasonOf: {
-          payout: {
-            approve: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            settle: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          payoutReview: {
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          slip: {
-            credit: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            ask: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          line: {
-            credit: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          unread: {
-            credit: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          gift: {
-            credit: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          qr: {
-            credit: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          transfer: {
-            settle: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          contradiction: {
-            settle: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          finding: {
-            settle: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          goods: {
-            settle: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          invite: {
-            approve: {
-              first: string;
-              second: string;
-              third: string;
-            };
-            refuse: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-          breakGlass: {
-            settle: {
-              first: string;
-              second: string;
-              third: string;
-            };
-          };
-        };
         answer: {
           done: `${string}{{what}}${string}`;
           second: `${string}{{what}}${string}`;
