@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { routes } from './api.ts';
 import { consoleRoutes } from './console/api.ts';
 import { IDENTITY_CODES, statusOf } from './errors.ts';
+import { fromBaht } from './money.ts';
 import { amount, baht, isoDate, type Route } from './route.ts';
 
 const all: readonly Route[] = routes;
@@ -70,6 +71,24 @@ describe('the contract', () => {
       ),
     );
     expect(open).toEqual([]);
+  });
+
+  it.each([
+    ['GET /api/bonus/clear', 'forfeit'],
+    ['GET /api/console/board', 'minimum'],
+    ['GET /api/console/board', 'maximum'],
+  ])('reads what a number says of baht in an address as a sum of two decimals: %s, %s', (key, name) => {
+    const of = ([...all, ...consoleRoutes] as Taken[]).find(
+      ({ method, path }) => `${method} ${path}` === key,
+    );
+    const read = (text: string) => {
+      const parsed = of?.query?.safeParse({ [name]: text });
+      return parsed?.success ? fromBaht((parsed.data as Record<string, number>)[name] ?? NaN) : undefined;
+    };
+    const sums = ['0', '-0', '12.34', '0.30000000000000004', '1e-20', '100000000'].map(read);
+    expect(sums).toEqual([0n, 0n, 1_234n, 30n, 0n, 10_000_000_000n]);
+    for (const none of ['0.001', '1e21', 'Infinity', 'NaN', '-1', '100000000.01', 'x'])
+      expect(read(none)).toBeUndefined();
   });
 
   it('names only codes that have a status', () => {

@@ -55,6 +55,14 @@ export const amount = z.codec(
   { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
 );
 
+/** The same where it stands in an address: a number of baht, with two decimals also where reckoning left it a hair beside them. */
+export const writtenAmount = z.coerce
+  .number()
+  .min(0)
+  .max(MAX_BAHT)
+  .multipleOf(0.01)
+  .overwrite((wire) => Math.round(wire * 100) / 100);
+
 /** Beside the input of a call that asks before it is repeated: the member means it. */
 export const again = z.boolean().optional();
 

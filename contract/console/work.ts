@@ -1,8 +1,7 @@
 /** What waits for a person: of every kind that modules declare, in one list, and what a second person has to confirm. */
 import { z } from 'zod';
 import { SLIP_NOTES } from '../errors.ts';
-import { MAX_BAHT } from '../money.ts';
-import { amount, baht, isoDate, kip } from '../route.ts';
+import { amount, baht, isoDate, kip, writtenAmount } from '../route.ts';
 import { WORK_SORTS } from './constants.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id, thingName } from './route.ts';
 
@@ -225,8 +224,8 @@ export const workRoutes = [
     query: after.extend({
       kind: z.string().max(40).optional(),
       /** Baht, both of them included. */
-      minimum: z.coerce.number().min(0).max(MAX_BAHT).multipleOf(0.01).optional(),
-      maximum: z.coerce.number().min(0).max(MAX_BAHT).multipleOf(0.01).optional(),
+      minimum: writtenAmount.optional(),
+      maximum: writtenAmount.optional(),
       bank: z.string().max(20).optional(),
       sort: z.enum(WORK_SORTS).default('oldest'),
     }),

@@ -1,8 +1,7 @@
 /** Bonuses and promotion codes (product 7). */
 import { z } from 'zod';
 import { GAME_KINDS } from '../../constants.ts';
-import { MAX_BAHT } from '../../money.ts';
-import { baht, done, isoDate, route, text } from '../../route.ts';
+import { baht, done, isoDate, route, text, writtenAmount } from '../../route.ts';
 import { banners, language } from '../lookup.ts';
 
 const code = z.object({ code: text(40) });
@@ -153,7 +152,7 @@ export const bonusRoutes = [
     path: '/api/bonus/clear',
     summary: 'End the active bonus; where that takes something, `forfeit` is the most that it may take, baht',
     access: 'member',
-    query: z.object({ forfeit: z.coerce.number().min(0).max(MAX_BAHT).multipleOf(0.01).optional() }),
+    query: z.object({ forfeit: writtenAmount.optional() }),
     output: z.object({ message: z.literal('BONUS_CLEAR'), status: z.enum(['SUCCESS', 'PENDING']) }),
     codes: ['BONUS_CONDITION', 'NO_DATA', 'RATE_LIMITED'],
     money: true,
