@@ -91,6 +91,22 @@ describe('the contract', () => {
       expect(read(none)).toBeUndefined();
   });
 
+  it('takes days and moments of this millennium alone, in each field that is one', () => {
+    const dated = ([...all, ...consoleRoutes] as Taken[]).flatMap(({ method, path, params, query, body }) =>
+      [params, query, body].flatMap((schema) =>
+        Object.entries(schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {})
+          .filter(([, field]) => /"format":"date(?:-time)?"/.test(JSON.stringify(jsonOf(field))))
+          .map(([name, field]) => ({ key: `${method} ${path}: ${name}`, field })),
+      ),
+    );
+    const days = ['0000-01-01', '0001-01-01', '1999-12-31', '3000-01-01', '9999-12-31', '2026-02-30'];
+    const written = days.flatMap((day) => [day, `${day}T00:00:00Z`]);
+    const taken = dated.flatMap(({ key, field }) =>
+      written.filter((one) => field.safeParse(one).success).map((one) => `${key} ${one}`),
+    );
+    expect([dated.length > 10, taken]).toEqual([true, []]);
+  });
+
   it('names only codes that have a status', () => {
     for (const { codes } of all) for (const code of codes) expect(statusOf(code)).toBeGreaterThanOrEqual(200);
     for (const code of IDENTITY_CODES) expect(statusOf(code)).toBe(401);

@@ -95,6 +95,13 @@ export const isoDate = z.codec(z.string().meta({ format: 'date-time' }), z.date(
 
 export const page = z.object({ page: z.int().min(1).max(1_000_000), limit: z.int().min(1).max(100) });
 export const done = z.object({ message: z.enum(['OK', 'SUCCESS']) });
+/** Of this millennium: of other ones neither the database nor a Date knows each day and moment that can be written. */
+export const isOfNow = (written: string): boolean => {
+  const at = Date.parse(written);
+  return at >= Date.UTC(2000, 0) && at < Date.UTC(3000, 0);
+};
+/** A day that is asked about, `YYYY-MM-DD`. */
+export const day = z.iso.date().refine(isOfNow, phrase('dayOfNow'));
 /** Blanks around a text are none of it, and blanks alone are no text. */
 export const someText = z.string().trim().min(1, phrase('needsText'));
 export const text = (max: number) => someText.max(max);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agentMessage, chatMessage, UPLOAD_CODES, uploadedFile } from '../chat-messages.ts';
 import { CHAT_SENDERS } from '../chat-constants.ts';
 import { LANGUAGES } from '../constants.ts';
-import { baht, done, isoDate, text } from '../route.ts';
+import { baht, day, done, isoDate, text } from '../route.ts';
 import { MOST_SEQ } from '../routes/chat.ts';
 import { BLOCK_KINDS, CHAT_BLOCKS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, id } from './route.ts';
@@ -13,7 +13,6 @@ export const CHAT_STATES = ['waiting', 'open', 'closed'] as const;
 
 const why = text(500);
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 const agent = z.object({ id: z.string(), name: z.string() });
 

@@ -1,14 +1,12 @@
 /** Members as staff see them: found, looked at part by part, and what is done about them. */
 import { z } from 'zod';
 import { LANGUAGES, STATEMENT_TYPES } from '../constants.ts';
-import { phrase } from '../phrases.ts';
-import { baht, isoDate } from '../route.ts';
+import { baht, day, isoDate } from '../route.ts';
 import { BLOCK_KINDS, HOLDING_RIGHTS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, event, id } from './route.ts';
 
 export const FOUND_BY = ['id', 'phone', 'number', 'name', 'order', 'transfer', 'game'] as const;
 
-const day = z.iso.date().refine((at) => at >= '2000-01-01' && at < '3000-01-01', phrase('dayOfNow'));
 const block = z.object({
   kind: z.enum(BLOCK_KINDS),
   from: isoDate,

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { phrase } from '../phrases.ts';
-import { amount, baht, isoDate } from '../route.ts';
+import { amount, baht, day, isoDate } from '../route.ts';
 import { MOST_REPORT_DAYS, REPORTS } from './constants.ts';
 import { ACT_CODES, acted, acting, consoleRoute } from './route.ts';
 
 const DAY_MS = 86_400_000;
 
-export const day = z.iso.date();
 const named = z.object({ name: z.enum(REPORTS) });
 const asked = z.object({ from: day, to: day, language: z.enum(LANGUAGES).default('th') });
 const isInOrder = ({ from, to }: z.output<typeof asked>): boolean => {

@@ -1,6 +1,6 @@
 /** What the site is set up with: every changeable that modules declare, with versions, rehearsal and history. */
 import { z } from 'zod';
-import { baht } from '../route.ts';
+import { baht, day } from '../route.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, event, thingName } from './route.ts';
 
 const kind = z.object({ kind: z.string().max(40) });
@@ -81,7 +81,7 @@ export const logRoutes = [
       subject: z.string().max(200).optional(),
       right: z.string().max(40).optional(),
       /** Of Bangkok. */
-      day: z.iso.date().optional(),
+      day: day.optional(),
     }),
     output: z.object({
       events: z.array(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEPOSIT_CHANNELS, STATEMENT_TYPES } from '../constants.ts';
 import { phrase } from '../phrases.ts';
-import { amount, baht, isoDate, original, page, route, text } from '../route.ts';
+import { amount, baht, day, isoDate, original, page, route, text } from '../route.ts';
 import { language } from './lookup.ts';
 import { payTo, slip, withdrawalReason } from './wallet.ts';
 
@@ -36,7 +36,6 @@ export const statement = z.object({
 });
 
 /** A day in Asia/Bangkok, `YYYY-MM-DD`. */
-const day = z.iso.date().refine((at) => at >= '2000-01-01' && at < '3000-01-01', phrase('dayOfNow'));
 
 /** Which movements: of one type, and of days, both included. */
 const filter = z.object({

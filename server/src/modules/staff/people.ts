@@ -4,6 +4,7 @@ import type { ConsoleInside } from '@krapao/contract/console/api';
 import { RIGHTS, ROLES } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import { isOfNow } from '@krapao/contract/route';
 import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -73,8 +74,7 @@ function askedIn({ order: { waits, ...order } }: Pick<StaffRequest, 'order'>) {
 /** Where a list goes on: a time and an id. */
 function cursorOf(after: string | undefined): { at: Date; id: string } | undefined {
   const [at = '', id = ''] = after?.split(' ') ?? [];
-  const time = new Date(at);
-  return Number.isNaN(time.getTime()) ? undefined : { at: time, id };
+  return isOfNow(at) ? { at: new Date(at), id } : undefined;
 }
 
 export function createPeople(deps: PeopleDeps) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BLOCK_KINDS } from '@krapao/contract/console/constants';
 import { phrase } from '@krapao/contract/phrases';
+import { isOfNow } from '@krapao/contract/route';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Act, State } from '../../history/face.ts';
@@ -8,7 +9,7 @@ import { blocksNotEnded, blocksOf, endBlock, putBlock, type Block } from '../blo
 import { endOtherSessions } from '../session-store.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
-const until = z.iso.datetime().optional();
+const until = z.iso.datetime().refine(isOfNow, phrase('dayOfNow')).optional();
 const freezing = z.object({ ...whom, kinds: z.array(z.enum(BLOCK_KINDS)).min(1), until });
 /** Payouts are let go by a second person (lift.ts). */
 const unfreezing = z.object({ ...whom, kinds: z.array(z.enum(['sign-in', 'play'])).min(1) });

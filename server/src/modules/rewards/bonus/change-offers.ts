@@ -4,7 +4,7 @@ import { and, asc, eq, lte, max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { GAME_KINDS, LANGUAGES } from '@krapao/contract/constants';
 import { isOwnPath } from '@krapao/contract/rich-text';
-import { text } from '@krapao/contract/route';
+import { isOfNow, text } from '@krapao/contract/route';
 import { satang, toBaht } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import type { Changeable } from '../../history/face.ts';
@@ -19,7 +19,7 @@ import { refused } from '../../../kernel/app-error.ts';
 
 const baht = (most = 10_000_000) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'baht' });
 const percent = (most: number) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'percent' });
-const moment = z.iso.datetime({ offset: true }).nullable();
+const moment = z.iso.datetime({ offset: true }).refine(isOfNow, phrase('dayOfNow')).nullable();
 const inLanguages = <S extends z.ZodType>(one: S) => z.strictObject({ th: one, la: one, en: one });
 const html = z.string().max(20_000).meta({ format: 'html' }).transform(cleanHtml);
 const weights = z

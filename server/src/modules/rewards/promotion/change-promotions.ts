@@ -2,6 +2,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Language } from '@krapao/contract/constants';
+import { isOfNow } from '@krapao/contract/route';
 import { refused } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml, percent } from '../../site/face.ts';
@@ -11,7 +12,7 @@ import { promotionByCode } from './store.ts';
 import { promotion } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
 
-const moment = z.iso.datetime({ offset: true }).nullable().optional();
+const moment = z.iso.datetime({ offset: true }).refine(isOfNow, phrase('dayOfNow')).nullable().optional();
 const html = z.string().max(4_000).meta({ format: 'html' }).transform(cleanHtml).optional();
 
 const promotionOrder = z.strictObject({

@@ -274,6 +274,8 @@ describe('the operator’s hand on codes', () => {
     ['NEW2', { ...TERMS, percentFail: 101 }, ['percentFail']],
     ['NEW3', { ...TERMS, days: 0 }, ['days']],
     ['new4', TERMS, ['new4']],
+    ['NEW5', { ...TERMS, until: '0000-01-01T00:00:00Z' }, ['until']],
+    ['NEW5', { ...TERMS, from: '0001-01-01T00:00:00+14:00' }, ['from']],
     ['NEW5', { ...TERMS, from: '2027-01-02T00:00:00Z', until: '2027-01-02T07:00:00+07:00' }, ['until']],
   ])('is refused what can not be: %s', async (subject, order, fields) => {
     const changes = createChanges(test.db, [changeablePromotions]);
