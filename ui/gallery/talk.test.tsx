@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { QuickReplies } from '../src/chat-content.tsx';
 import { ChatLog, type ChatEntry } from '../src/chat-log.tsx';
 import { posterOf } from '../src/lib/poster.ts';
 import { show } from './testing/show.tsx';
@@ -87,6 +88,27 @@ describe('buttons of a message', () => {
     expect([hrefs(t.terms), hrefs(t.contact)]).toEqual(['https://krapao.example/terms', 'tel:+66812345678']);
     await page.getByRole('button', { name: t.deposit, exact: true }).first().click();
     await expect.element(page.getByRole('status').first()).toHaveTextContent(t.deposit);
+  });
+
+  it('do the same as quick replies', async () => {
+    const said: string[] = [];
+    const buttons = [
+      { title: 'Terms', type: 'web', payload: 'https://krapao.example/terms' },
+      { title: 'Phone', type: 'call', payload: '+66812345678' },
+      { title: 'Nowhere', type: 'web', payload: 'javascript:alert(1)' },
+      { title: 'Deposit', type: 'postback', payload: '{"choice":"deposit"}' },
+    ];
+    await render(
+      <QuickReplies label="Answers" buttons={buttons} onButton={({ title }) => said.push(title)} />,
+    );
+    const links = page.getByRole('link').elements() as HTMLAnchorElement[];
+    expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
+      ['Terms', 'https://krapao.example/terms'],
+      ['Phone', 'tel:+66812345678'],
+    ]);
+    expect(page.getByRole('button').elements()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Deposit' }).click();
+    expect(said).toEqual(['Deposit']);
   });
 });
 

@@ -178,37 +178,45 @@ function Buttons({
   );
 }
 
-/** `web` opens a page by https, `call` a phone; the others say something. What leads elsewhere is only words. */
-function ChatButton({ button, onButton }: { button: ShownButton; onButton: ChatContentProps['onButton'] }) {
-  const look = buttonClass({ size: 's', block: true });
-  const { type, title, payload } = button;
-  if (type === 'web') {
-    const href = /^https:/i.test(payload) ? safeAddress(payload) : undefined;
-    if (href === undefined) return null;
-    return (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={look}>
-        <span className={styles.press}>
-          {title}
-          <ExternalLink size={16} />
-        </span>
-      </a>
-    );
-  }
-  if (type === 'call') {
-    if (!/^\+?\d{3,15}$/.test(payload)) return null;
-    return (
-      <a href={`tel:${payload}`} className={look}>
-        <span className={styles.press}>
-          <Phone size={16} />
-          {title}
-        </span>
-      </a>
-    );
-  }
+/** What leads elsewhere is only words: a page by https, a phone; null: to nowhere that may be opened. Undefined: it says something. */
+function placeOf({ type, payload }: ShownButton): string | null | undefined {
+  if (type === 'web') return (/^https:/i.test(payload) ? safeAddress(payload) : undefined) ?? null;
+  if (type === 'call') return /^\+?\d{3,15}$/.test(payload) ? `tel:${payload}` : null;
+  return undefined;
+}
+
+/** `web` opens a page, `call` a phone; the others are `says`. @param look of what leads elsewhere */
+function Pressed({ button, look, says }: { button: ShownButton; look: string | undefined; says: ReactNode }) {
+  const href = placeOf(button);
+  if (href === undefined) return says;
+  if (href === null) return null;
+  const isPage = button.type === 'web';
   return (
-    <Button size="s" block disabled={!onButton} onClick={() => onButton?.(button)}>
-      {title}
-    </Button>
+    <a
+      href={href}
+      {...(isPage && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+      className={look}
+    >
+      <span className={styles.press}>
+        {!isPage && <Phone size={16} />}
+        {button.title}
+        {isPage && <ExternalLink size={16} />}
+      </span>
+    </a>
+  );
+}
+
+function ChatButton({ button, onButton }: { button: ShownButton; onButton: ChatContentProps['onButton'] }) {
+  return (
+    <Pressed
+      button={button}
+      look={buttonClass({ size: 's', block: true })}
+      says={
+        <Button size="s" block disabled={!onButton} onClick={() => onButton?.(button)}>
+          {button.title}
+        </Button>
+      }
+    />
   );
 }
 
@@ -223,9 +231,16 @@ export function QuickReplies({ label, buttons, onButton }: QuickRepliesProps) {
   return (
     <div role="group" aria-label={label} className={styles.quick}>
       {buttons.map((button, at) => (
-        <button key={at} type="button" className={styles.reply} onClick={() => onButton(button)}>
-          {button.title}
-        </button>
+        <Pressed
+          key={at}
+          button={button}
+          look={styles.reply}
+          says={
+            <button type="button" className={styles.reply} onClick={() => onButton(button)}>
+              {button.title}
+            </button>
+          }
+        />
       ))}
     </div>
   );
