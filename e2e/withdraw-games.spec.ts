@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, openGame, walletOf } from './members.ts';
-import { payoutsTo } from './outside.ts';
+import { payoutsTo, playRound } from './outside.ts';
 
 test('A withdrawal brings the games home first, and ends as a receipt that can be kept as a picture', async ({
   page,
@@ -47,4 +47,26 @@ test('A withdrawal that leaves the games alone takes from the wallet only', asyn
   const { slots } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
   expect(slots.find(({ code }) => code === 'JOKER')?.amount).toBe(150);
   expect(await walletOf(stack, member)).toBe(50);
+});
+
+test('All is what can come home: less than may be moved stays in its game, and keeps no withdrawal from being made', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('la');
+  const member = await memberWith(stack, 400);
+  await openGame(stack, member, 'JOKER', 250);
+  const username = await openGame(stack, member, 'PG', 10);
+  await playRound(stack, 'PG', username, { stake: 9.65, win: 0 });
+  await ask(stack.serverUrl, 'GET /api/wallet/refresh/slot', { token: member.token });
+  await enter(page, member, '/user/home?dialog=withdraw', 'la');
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await expect(dialog.getByText(say('withdraw', 'keepGamesHint', { amount: '250.00' }))).toBeVisible();
+  await dialog.getByRole('button', { name: say('withdraw', 'all'), exact: true }).click();
+  await expect(dialog.getByLabel(say('withdraw', 'amount'))).toHaveValue('390');
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(dialog.getByText(accepted(say))).toBeVisible();
+  const { slots, wallet } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
+  expect([wallet.amount, slots.find(({ code }) => code === 'PG')?.amount]).toEqual([0, 0.35]);
 });

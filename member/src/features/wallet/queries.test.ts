@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gamesTotal, sumBaht, totalBalance, type Slot, type Wallet } from './queries.ts';
+import { gamesTotal, homeTotal, sumBaht, totalBalance, type Slot, type Wallet } from './queries.ts';
 
 const slot = (amount: number, isActive: boolean) => ({ amount, isActive }) as Slot;
 
@@ -11,6 +11,12 @@ describe('balances', () => {
 
   it('counts opened game accounts only', () => {
     expect(gamesTotal([slot(10.1, true), slot(99, false), slot(20.2, true)])).toBe(30.3);
+  });
+
+  it('counts of games what can come home: not less than may be moved, nor what is moving already', () => {
+    const moving = { ...slot(40, true), isTransferring: true };
+    const slots = [slot(250, true), slot(0.35, true), slot(1, true), slot(99, false), moving];
+    expect(homeTotal({ slots, transferMinimum: 1 })).toBe(251);
   });
 
   it('makes the total of the wallet and the opened game accounts', () => {

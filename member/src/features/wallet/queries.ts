@@ -60,6 +60,14 @@ export function gamesTotal(slots: readonly Slot[]): number {
   return sumBaht(slots.filter((slot) => slot.isActive).map((slot) => slot.amount));
 }
 
+/**
+ * What of it can come home now, in baht. Less than may be moved stays where it is, and of what is moving already nobody knows yet where it
+ * ends: the server counts neither before it withdraws.
+ */
+export function homeTotal({ slots, transferMinimum }: Pick<Wallet, 'slots' | 'transferMinimum'>): number {
+  return gamesTotal(slots.filter((slot) => slot.amount >= transferMinimum && !slot.isTransferring));
+}
+
 /** The wallet and all opened game accounts, in baht (product, Total balance). */
 export function totalBalance(wallet: Wallet): number {
   return sumBaht([wallet.wallet.amount, gamesTotal(wallet.slots)]);

@@ -43,7 +43,7 @@ export interface WithdrawFlowProps {
   /** No withdrawal is taken before this moment, ISO 8601. */
   heldUntil: string | null;
   walletAmount: number;
-  /** What all active game accounts hold, in baht. */
+  /** What games can bring home, in baht. */
   gamesAmount: number;
   /** Names of games by code. */
   gameNames: Readonly<Record<string, string>>;
