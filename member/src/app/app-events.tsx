@@ -4,7 +4,7 @@ import { onApiEvent } from '@krapao/ui/lib/api.ts';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { isPath, loginPath, paths, terminatedPath, wantedPath } from '../lib/paths.ts';
 import { forgetChat } from '../lib/forget-chat.ts';
-import { sendSignOuts } from '../lib/sign-outs.ts';
+import { sendSignOuts, signOutAtServer } from '../lib/sign-outs.ts';
 import { queryClient } from './query-client.ts';
 import { fetchHome } from './screens.ts';
 
@@ -15,7 +15,8 @@ export function AppEvents() {
 
   useEffect(
     () =>
-      onApiEvent((event) => {
+      onApiEvent((event, others) => {
+        signOutAtServer(others);
         // Where the visitor is going: on leaving, that is ahead of the screen.
         const { pathname, search } = window.location;
         if (event === 'identity') {

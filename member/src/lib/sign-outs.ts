@@ -25,9 +25,10 @@ function keep(tokens: readonly string[]): void {
   else local.remove(STORAGE.signOuts);
 }
 
-/** Ends the session of a token at the server: now, or as soon as there is a line to it. */
-export function signOutAtServer(token: string): void {
-  keep([...kept(), token]);
+/** Ends the sessions of tokens at the server: now, or as soon as there is a line to it. */
+export function signOutAtServer(tokens: readonly string[]): void {
+  if (tokens.length === 0) return;
+  keep([...kept(), ...tokens]);
   void sendSignOuts();
 }
 

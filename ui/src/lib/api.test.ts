@@ -3,6 +3,7 @@ import { statusOf } from '@krapao/contract/errors';
 import { ApiError } from './api-error.ts';
 import { onApiEvent, call, download } from './api.ts';
 import { clearToken, getToken, setToken } from './session.ts';
+import { local, session } from './storage.ts';
 
 type Sent = {
   url: string;
@@ -113,6 +114,17 @@ describe('answers that end the visit', () => {
     answer(json(statusOf(code), { message: code }));
     await expect(call('GET /api/wallet')).rejects.toMatchObject({ code });
     expect([events, getToken()]).toEqual([['identity'], null]);
+  });
+
+  it('hand on the tokens of other tabs that went with it: nobody has said that those are over', async () => {
+    const others: string[] = [];
+    const stopHearing = onApiEvent((_, held) => others.push(...held));
+    local.set('token', 'remembered');
+    session.set('token', 'here');
+    answer(json(401, { message: 'EXPIRED_AUTH_TOKEN' }));
+    await expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
+    expect([others, getToken()]).toEqual([['remembered'], null]);
+    stopHearing();
   });
 
   it('are none for a password or right that is missing', async () => {

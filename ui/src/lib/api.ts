@@ -17,18 +17,20 @@ import { addressOf, bodyOf, formOf } from './spelling.ts';
  */
 export type ApiEvent = 'gone' | 'identity';
 
-const listeners = new Set<(event: ApiEvent) => void>();
+/** @param others tokens of other tabs that were cleared with it: their sessions are not known to be over */
+type ApiListener = (event: ApiEvent, others: readonly string[]) => void;
+const listeners = new Set<ApiListener>();
 
 /** @returns stops listening */
-export function onApiEvent(listener: (event: ApiEvent) => void): () => void {
+export function onApiEvent(listener: ApiListener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-function emitApiEvent(event: ApiEvent): void {
-  listeners.forEach((listener) => listener(event));
+function emitApiEvent(event: ApiEvent, others: readonly string[] = []): void {
+  listeners.forEach((listener) => listener(event, others));
 }
 
 /** Of a message that no catalogue has, in letters: more is no word to a member. */
@@ -105,8 +107,10 @@ function read({ status, text }: Reply, token: string | null): unknown {
   }
   // A late answer to an old token says nothing about the session of now.
   if (IDENTITY_CODES.includes(message) && token === getToken()) {
-    clearToken();
-    emitApiEvent('identity');
+    emitApiEvent(
+      'identity',
+      clearToken().filter((held) => held !== token),
+    );
   }
   throw new ApiError(message, status, body as AnswerParams);
 }

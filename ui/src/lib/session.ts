@@ -12,7 +12,10 @@ export function setToken(token: string, remember: boolean): void {
   (remember ? local : session).set(STORAGE.token, token);
 }
 
-export function clearToken(): void {
+/** @returns the tokens that were there: of this tab, and one that is remembered for all of them */
+export function clearToken(): string[] {
+  const held = new Set([session.get(STORAGE.token), local.get(STORAGE.token)]);
   session.remove(STORAGE.token);
   local.remove(STORAGE.token);
+  return [...held].filter((token) => token !== null);
 }

@@ -8,12 +8,12 @@ import { firstEmpty, focusField } from '@krapao/ui/lib/focus-field.ts';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { setToken } from '@krapao/ui/lib/session.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { beginSession } from './leave.ts';
 import styles from './login-form.module.css';
 
 interface SignIn {
@@ -27,7 +27,7 @@ type LastVisit = NonNullable<Wire<'POST /api/login'>['output']['lastVisit']>;
 async function signIn(body: SignIn): Promise<LastVisit | null> {
   try {
     const { token, lastVisit } = await call('POST /api/login', { body });
-    setToken(token, body.remember);
+    beginSession(token, body.remember);
     return lastVisit;
   } catch (error) {
     // The line of the form says what is wrong at once, not a general text first.

@@ -7,12 +7,12 @@ import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
 import { errorText, waitText } from '../../../lib/error-text.ts';
 import { timeOfDay } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { setToken } from '@krapao/ui/lib/session.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { beginSession } from '../leave.ts';
 import { useSecondsUntil } from '../one-time-code.ts';
 import { codeFaults, emptyFields, fieldErrors, passwordFaults } from '../register/faults.ts';
 import styles from '../register/register.module.css';
@@ -61,7 +61,7 @@ export function ResetStep({ asked, onAsked, onBack, onSignedIn }: ResetStepProps
       }
     },
     onSuccess: (token) => {
-      setToken(token, false);
+      beginSession(token, false);
       toast.success(t('forgot.done'));
       onSignedIn();
     },

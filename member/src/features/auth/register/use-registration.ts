@@ -8,9 +8,9 @@ import { useFields } from '@krapao/ui/lib/form.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { translate } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
-import { setToken as keepToken } from '@krapao/ui/lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { toast } from '@krapao/ui/toast.ts';
+import { beginSession } from '../leave.ts';
 import { sendCode } from '../one-time-code.ts';
 import { forgetDraft, keepDraft, profilePart, readDraft, wholeRegistration, type Typed } from './draft.ts';
 import {
@@ -62,7 +62,7 @@ export function useRegistration(onRegistered: () => void) {
 
   const finish = (opened: string) => {
     setDone(true);
-    keepToken(opened, false);
+    beginSession(opened, false);
     // This screen ends sessions when it loads: from here on a reload leads home.
     window.history.replaceState(window.history.state, '', paths.home);
     forgetDraft();
