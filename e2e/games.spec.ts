@@ -268,6 +268,42 @@ test('A transfer whose dialog is closed meanwhile shows at home what is in trans
   await expect(page.getByText(en('games', 'transfer.doneLater'))).toBeVisible();
 });
 
+test('A transfer that fails after its dialog was closed says where its money is', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^502 POST \/api\/wallet\/transfer$/);
+  const say = speaker('th');
+  const member = await memberWith(stack, 300);
+  await openGame(stack, member, 'JOKER2', 60);
+  await enter(page, member, '/user/home?dialog=game&code=JOKER2', 'th');
+  const dialog = dialogOf(page, 'Joker 2');
+  await view(dialog, say, 'out');
+  await dialog.getByLabel(say('games', 'transfer.amount.out', { name: 'Joker 2' })).fill('60');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const taken = page.waitForRequest('**/api/wallet/transfer');
+  await page.route('**/api/wallet/transfer', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await fault(stack, 'JOKER2', 'refuse');
+  try {
+    await dialog.getByRole('button', { name: say('games', 'transfer.home'), exact: true }).click();
+    await taken;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    answer();
+    const where = say('games', 'transfer.failed.out', { name: 'Joker 2' });
+    await expect(page.getByText(say('games', 'transfer.failedLater', { where }))).toBeVisible();
+  } finally {
+    await fault(stack, 'JOKER2', 'none');
+  }
+  expect(await walletOf(stack, member)).toBe(240);
+});
+
 test('A transfer that is in progress is seen to end without loading anything anew', async ({
   page,
   stack,

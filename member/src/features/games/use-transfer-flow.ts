@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useIsMutating } from '@tanstack/react-query';
-import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
+import { codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { earlierAmount } from '../../lib/earlier-amount.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -11,7 +11,7 @@ import { typedBaht } from '@krapao/ui/lib/format.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { gameKeys, useTransfer, type Outcome, type Slot } from './queries.ts';
-import { amountProblem, isNothingToMove, type AmountProblem, type Place } from './transfer-rules.ts';
+import { amountProblem, isNothingToMove, wayOf, type AmountProblem, type Place } from './transfer-rules.ts';
 import { useLaunch } from './launch.ts';
 
 export interface FlowOptions {
@@ -73,7 +73,11 @@ export function useTransferFlow({ memberId, form, from, to, game, minimum }: Flo
 
   const tellLater = async (error: unknown) => {
     if (isUnknownOutcome(error)) toast.info(t('transfer.unknownLater'));
-    else toast.danger(await errorText(error));
+    else if (codeOf(error) === 'TRANSFER_FAIL') {
+      const names = { name: from?.name ?? '', to: to?.name ?? '' };
+      const where = t(`transfer.failed.${wayOf(from?.code, to?.code)}`, names);
+      toast.danger(t('transfer.failedLater', { where }));
+    } else toast.danger(await errorText(error));
   };
   const transfer = useTransfer(form, places, {
     onSuccess: (done) => {
