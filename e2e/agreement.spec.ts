@@ -213,6 +213,34 @@ test('A new version is asked for anew', async ({ page, stack, browser, contextOp
   await setTexts(stack, 'agreement', PARAGRAPHS);
 });
 
+test('What has changed while it was read is asked for as it is now', async ({ page, stack }) => {
+  const member = await newMember(stack);
+  await enterQuietly(page, member);
+  await letTimePass(page);
+  await expect(dialogOf(page)).toContainText('Members are at least 20 years old.');
+  const words = 'Members are at least 21 years old.';
+  await setTexts(stack, 'agreement', { ...PARAGRAPHS, en: [`<p>${words}</p>`] });
+  try {
+    // It is no longer what was read: nobody has accepted that.
+    await accept(page);
+    await expect(dialogOf(page)).toBeHidden();
+    await page.getByRole('link', { name: say('common', 'nav.history') }).click();
+    await expect(page.getByRole('heading', { name: say('statement', 'title') })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(member.name)).toBeVisible();
+    await letTimePass(page);
+    await expect(dialogOf(page)).toContainText(words);
+    await accept(page);
+    await expect(dialogOf(page)).toBeHidden();
+    const { token } = member;
+    await expect
+      .poll(async () => (await ask(stack.serverUrl, 'GET /api/account/agreement', { token })).isAccepted)
+      .toBe(true);
+  } finally {
+    await setTexts(stack, 'agreement', PARAGRAPHS);
+  }
+});
+
 for (const broken of ['true', '{', '[]', '{"mali":1}', 'null']) {
   test(`What others have left in its place is no consent: ${broken}`, async ({ page, stack }) => {
     const member = await newMember(stack);

@@ -104,7 +104,7 @@ export const lookupRoutes = [
     }),
   ),
   lookup('conditions', 'Condition texts, HTML', z.array(z.string()), KEEP_SECONDS),
-  lookup('agreements', 'Agreement paragraphs, HTML', z.array(z.string()), KEEP_SECONDS),
+  lookup('agreements', 'Agreement paragraphs, HTML', z.array(z.string())),
   lookup(
     'info',
     'Name and website of the operator',

@@ -211,7 +211,6 @@ describe('an answer', () => {
   it('is kept by browsers for none but these lookups', () => {
     const keeping = routes.filter((route) => 'keepSeconds' in route && route.keepSeconds);
     expect(keeping.map(({ path }) => path.replace('/api/lookup/', '')).sort()).toEqual([
-      'agreements',
       'banks',
       'conditions',
       'contact',

@@ -31,7 +31,10 @@ export function Agreement({ memberId, address }: AgreementProps) {
   const { language } = useTranslation('home');
   const { data: state } = useQuery(agreementQuery(memberId));
   const isWanted = state !== undefined && !state.isAccepted;
-  const { data: agreements } = useQuery({ ...siteQueries.agreements(language), enabled: isWanted });
+  const { data: agreements } = useQuery({
+    ...siteQueries.agreements(language, state?.version),
+    enabled: isWanted,
+  });
   const isKeptHere = acceptedVersions.useText(memberId) === state?.version;
   const isDue = isWanted && !isKeptHere && agreements !== undefined && agreements.length > 0;
   const isAsking = address.name === NAME;

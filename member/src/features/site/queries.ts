@@ -56,9 +56,10 @@ export const siteQueries = {
       queryFn: ({ signal }) => call('GET /api/lookup/howto', { query: { lang }, signal }),
       staleTime,
     }),
-  agreements: (lang: Language) =>
+  /** What that version says: of another one nothing that was read before is shown. */
+  agreements: (lang: Language, version: string | undefined) =>
     queryOptions({
-      queryKey: siteKeys.text('agreements', lang),
+      queryKey: [...siteKeys.text('agreements', lang), version],
       queryFn: ({ signal }) => call('GET /api/lookup/agreements', { query: { lang }, signal }),
       staleTime,
     }),
