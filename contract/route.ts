@@ -100,7 +100,7 @@ export const isOfNow = (written: string): boolean => {
   const at = Date.parse(written);
   return at >= Date.UTC(2000, 0) && at < Date.UTC(3000, 0);
 };
-/** A day that is asked about, `YYYY-MM-DD`. */
+/** A day in Asia/Bangkok that is asked about, `YYYY-MM-DD`. */
 export const day = z.iso.date().refine(isOfNow, phrase('dayOfNow'));
 /** Blanks around a text are none of it, and blanks alone are no text. */
 export const someText = z.string().trim().min(1, phrase('needsText'));

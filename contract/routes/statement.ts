@@ -35,8 +35,6 @@ export const statement = z.object({
   correction: described,
 });
 
-/** A day in Asia/Bangkok, `YYYY-MM-DD`. */
-
 /** Which movements: of one type, and of days, both included. */
 const filter = z.object({
   type: z.enum(STATEMENT_TYPES).optional(),
