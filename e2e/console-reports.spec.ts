@@ -108,6 +108,18 @@ test('What was done by breaking the glass stands on Now until somebody signs it,
   await look(page, 'console-now-glass-la');
   await page.getByRole('link', { name: say('now', 'toGlass') }).click();
   await expect(page).toHaveURL(/\/work\?kind=break_glass/);
+  await page
+    .getByRole('region', { name: say('work', 'list') })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: say('common', 'verdictOf.break_glass.settle') }).click();
+  const dialog = page.getByRole('dialog');
+  for (const told of ['somchai', 'nobody could sign in', say('setup', 'setting.withdrawMaximum')])
+    await expect(dialog.getByText(told)).toBeVisible();
+  await look(page, 'console-glass-la');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await inDatabase(stack, (client) =>
     client.query(
       `update break_glass set signed_at = now(), signed_by = (select id from staff where name = 'owner')`,

@@ -4,7 +4,7 @@ import { startI18n } from '@krapao/ui/lib/i18n.ts';
 import { KINDS } from '../../lib/kinds.ts';
 import { fetchTexts } from '../../lib/texts.ts';
 import { caseOfVerdict, verdictWord } from '../../lib/words.ts';
-import { doesWord, reasonsOf, waitsWord, whyWord } from './fact-words.ts';
+import { doesWord, factText, factWord, reasonsOf, tellingFacts, waitsWord, whyWord } from './fact-words.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -90,6 +90,18 @@ describe('A verdict', () => {
     expect(doesWord({ kind: 'finding', facts, amount: 100 }, 'settle', '40')).toBe(
       '40.00 baht is taken from the wallet',
     );
+  });
+
+  it('is said of what was won, and of a broken glass by whom, what and why', () => {
+    const won = { prize: 'P1', name: 'Gold ring', pieces: '2' };
+    const broken = { who: 'somchai', why: 'nobody is in', act: 'staff.anew', about: 'staff owner' };
+    const told = (kind: string, facts: Record<string, string>) =>
+      tellingFacts({ kind, facts }).map(([name, text]) => `${factWord(name)}: ${factText(name, text)}`);
+    expect([told('goods', won), told('break_glass', broken), told('payout', { to: 'KBANK' })]).toEqual([
+      ['Name: Gold ring', 'Pieces: 2'],
+      ['Who: somchai', 'Did: A new way in', 'About: Staff owner', 'Why: nobody is in'],
+      [],
+    ]);
   });
 
   it('is offered reasons of its own, and a payout that its bank has others than one that waits', () => {

@@ -20,6 +20,20 @@ export function whyWord(row: Pick<Row, 'waits' | 'kind' | 'because'>): string {
 
 export const factWord = (name: string): string => findText(`work:fact.${keyOf(name)}`) ?? said(name);
 
+/** What alone tells such a thing from another one: said once more before a word about it. */
+const TELLING: Readonly<Record<string, readonly string[]>> = {
+  break_glass: ['who', 'act', 'about', 'why'],
+  goods: ['name', 'pieces'],
+};
+export const tellingFacts = ({
+  kind,
+  facts,
+}: Pick<Thing, 'kind' | 'facts'>): [name: string, text: string][] =>
+  (TELLING[kind] ?? []).flatMap((name): [string, string][] => {
+    const text = facts[name];
+    return text === undefined ? [] : [[name, text]];
+  });
+
 /** What a fact says, in the language of the screen. */
 export function factText(name: string, text: string): string {
   if (name === 'act') return actWord(text);

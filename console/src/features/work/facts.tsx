@@ -19,10 +19,21 @@ import styles from './thing.module.css';
 /** What was changed by breaking the glass is a setting, not one that waits because it can't be used. */
 const SETTING = 'setting ';
 
+/** What one fact says. */
+export function FactText({ name, text }: { name: string; text: string }) {
+  const { t } = useTranslation('work');
+  useTranslation('reasons');
+  if (name !== 'about' || !text.startsWith(SETTING)) return factText(name, text);
+  return (
+    <>
+      {t('aboutSetting')} <SettingName name={text.slice(SETTING.length)} />
+    </>
+  );
+}
+
 /** What the kind tells of it, by name. */
 export function Facts({ facts, without }: { facts: Thing['facts']; without: readonly string[] }) {
   const { t } = useTranslation('work');
-  useTranslation('reasons');
   const shown = Object.entries(facts).filter(([name]) => !without.includes(name));
   if (shown.length === 0) return null;
   return (
@@ -33,13 +44,7 @@ export function Facts({ facts, without }: { facts: Thing['facts']; without: read
           <div key={name} style={{ display: 'contents' }}>
             <dt>{factWord(name)}</dt>
             <dd>
-              {name === 'about' && text.startsWith(SETTING) ? (
-                <>
-                  {t('aboutSetting')} <SettingName name={text.slice(SETTING.length)} />
-                </>
-              ) : (
-                factText(name, text)
-              )}
+              <FactText name={name} text={text} />
             </dd>
           </div>
         ))}

@@ -8,7 +8,8 @@ import { isOfMoney } from '../../lib/kinds.ts';
 import { caseOfVerdict, kindWord, verdictWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
-import { doesWord, reasonsOf } from './fact-words.ts';
+import { doesWord, factWord, reasonsOf, tellingFacts } from './fact-words.ts';
+import { FactText } from './facts.tsx';
 import { VerdictFields } from './verdict-fields.tsx';
 import {
   bodyOf,
@@ -54,6 +55,9 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
           : []),
         ...(kind === 'line' && from ? [[t('fact.from'), from] as const] : []),
         ...(kind === 'unread' && raw ? [[t('fact.bankSaid'), raw] as const] : []),
+        ...tellingFacts(thing).map(
+          ([fact, text]) => [factWord(fact), <FactText key={fact} name={fact} text={text} />] as const,
+        ),
         ...(member ? [[t('order.member'), member.name] as const] : []),
         ...(to ? [[t(isOut ? 'order.sentTo' : 'order.to'), to] as const] : []),
         ...(line && name === 'credit'
