@@ -12,6 +12,7 @@ import { signInByCode, staffPassword } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { newMember } from './members.ts';
+import { expectNothingCut } from './nothing-cut.ts';
 import { inDatabase } from './operator.ts';
 
 const HALF_AN_HOUR = '31:00';
@@ -33,6 +34,32 @@ async function holdAnswer(page: Page, address: string): Promise<() => Promise<vo
     await (await come).finished();
   };
 }
+
+for (const language of ['th', 'la', 'en'] as const)
+  test(`At another address than its own the console works and does not call itself live, in ${language} at 360 px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const elsewhere = { ...stack, consoleUrl: stack.consoleUrl.replace('localhost', '127.0.0.1') };
+    trouble.allow(
+      /^401 GET \/api\/console\/me$/,
+      /^console: WebSocket connection to /,
+      /^400 GET \/socket\.io\//,
+    );
+    const { context, page } = await consoleDoor(browser, elsewhere, { language, width: 360 });
+    trouble.watch(context, elsewhere.consoleUrl);
+    await page.goto('/work');
+    await signInByCode(page, say, { name: 'dao', code: await freshCode(stack, 'dao') });
+    const late = page.getByText(say('common', 'line.late'), { exact: true });
+    await expect(late).toBeVisible();
+    await expect(late).toHaveAttribute('title', say('common', 'line.lateWhy'));
+    await expect(page.getByText(say('common', 'line.lost'))).toHaveCount(0);
+    await expectNothingCut(page);
+    await look(page, `console-late-${language}`);
+    await context.close();
+  });
 
 for (const { language, width } of LOOKS)
   test(`A screen that nobody touches is locked, hides what was open, and opens where it was, in ${language} at ${String(width)} px`, async ({

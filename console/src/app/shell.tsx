@@ -14,6 +14,7 @@ import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { useAnnounced } from '../lib/announce.ts';
 import { useChatSwitch } from '../lib/chat-switch.ts';
 import { sumOf, type Waiting } from '../lib/grown.ts';
+import { useLive } from '../lib/live.ts';
 import { useMe, type Me } from '../lib/me.ts';
 import { paths } from '../lib/paths.ts';
 import { GROUPS, IN_BAR, isIn, sectionsFor, useRooms, type Section } from '../lib/sections.ts';
@@ -234,10 +235,20 @@ function Side({ me, counts }: { me: Me; counts: Counts }) {
 function LiveDot() {
   const { t } = useTranslation();
   const isLost = useLineLost();
+  const isLive = useLive();
+  const isQuiet = isLive && !isLost;
   return (
     <span className={styles.live}>
-      <span className={cx(styles.dot, isLost && styles.dotLost)} aria-hidden="true" />
-      <span className={cx(!isLost && styles.liveText)}>{t(isLost ? 'line.off' : 'line.live')}</span>
+      <span
+        className={cx(styles.dot, isLost ? styles.dotLost : !isLive && styles.dotLate)}
+        aria-hidden="true"
+      />
+      <span
+        className={cx(isQuiet && styles.liveText)}
+        title={isQuiet || isLost ? undefined : t('line.lateWhy')}
+      >
+        {t(isLost ? 'line.off' : isLive ? 'line.live' : 'line.late')}
+      </span>
     </span>
   );
 }

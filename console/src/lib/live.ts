@@ -1,4 +1,5 @@
 /** The line to the console's server: what may have changed, and whether it is there at all. */
+import { useSyncExternalStore } from 'react';
 import {
   CONSOLE_CHAT,
   CONSOLE_TOPICS,
@@ -14,6 +15,26 @@ import { tellChat } from './chat-events.ts';
 import { followBy } from './following.ts';
 import { hearLooks, lookBy } from './looking.ts';
 import { shownStaff } from './session-state.ts';
+
+let isThere = true;
+const watchers = new Set<() => void>();
+
+function become(live: boolean): void {
+  if (live === isThere) return;
+  isThere = live;
+  watchers.forEach((watcher) => watcher());
+}
+
+export const isLive = (): boolean => isThere;
+function watchLive(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+
+/** Whether changes are told as they come. Calls may be answered where they are not: screens then ask by themselves, and no sooner. */
+export const useLive = (): boolean => useSyncExternalStore(watchLive, isLive);
 
 /**
  * Connects, by websocket only, and calls back with the topics to ask again: whatever was told, and all of them after a break.
@@ -38,6 +59,7 @@ export function connectLive(
     const auth = (say: (said: object) => void) => say({ staff: shownStaff() });
     const socket = io({ transports: ['websocket'], reconnectionDelayMax: 5_000, auth });
     socket.on('connect', () => {
+      become(true);
       lookBy((thing) => socket.emit(LOOKING, thing));
       followBy((member) => socket.emit(FOLLOWING, member));
       onChanged(CONSOLE_TOPICS);
@@ -50,12 +72,16 @@ export function connectLive(
       if (reason === 'io server disconnect') onCutOff();
       else void doubtLine();
     });
-    // refused, and not only unreachable: it tries no more
     socket.on('connect_error', () => {
-      if (!socket.active) onCutOff();
+      // refused by the session, and not only unreachable: it tries no more
+      if (!socket.active) return onCutOff();
+      // also where calls are answered: at another address than the console's own, or behind a proxy without websockets
+      become(false);
+      void doubtLine();
     });
     hangUp = () => {
       unsaid();
+      become(true);
       socket.disconnect();
     };
   };

@@ -6,6 +6,7 @@ import { CONSOLE_CHAT, FOLLOWING, LOOKING, type LookedAt } from '@krapao/contrac
 import { CHANGED } from '@krapao/contract/events';
 import { RIGHTS_OF, type Right, type Role } from '@krapao/contract/console/rights';
 import { satang } from '@krapao/contract/money';
+import type { Log } from '../../kernel/log.ts';
 import { memberWith, silent } from '../../testing/fixtures.ts';
 import { recordChange, recordLook } from '../../modules/history/face.ts';
 import { bench, type Bench } from '../../modules/withdrawals/testing.ts';
@@ -44,7 +45,7 @@ async function start(): Promise<Node> {
   const http = createServer();
   const tokenOf = ({ headers }: { headers: { cookie?: string | undefined } }) =>
     headers.cookie?.split('=')[1] ?? '';
-  const screens = createConsoleScreens(http, w.db.client, sessions, silent, {
+  const screens = createConsoleScreens(http, w.db.client, sessions, { ...silent, warn } as Log, {
     origin: () => ORIGIN,
     tokenOf,
     addressOf: ({ headers }) => String(headers['x-from'] ?? '203.0.113.1'),
@@ -55,6 +56,7 @@ async function start(): Promise<Node> {
   return { http, screens, url: `http://127.0.0.1:${port}` };
 }
 
+const warn = vi.fn();
 const open: Socket[] = [];
 function screen({ url }: Node, { token = '1', origin = ORIGIN, from = '203.0.113.1' } = {}): Socket {
   const socket = io(url, {
@@ -400,6 +402,9 @@ describe('screens of the console', () => {
       return fails;
     });
     for (const fails of failed) await vi.waitFor(() => expect(fails).toHaveBeenCalled(), { timeout: 60_000 });
+    // whoever runs it learns of an address that is not the console's own
+    const told = { from: 'https://evil.example', own: ORIGIN };
+    expect(warn).toHaveBeenCalledWith(told, expect.stringContaining('no live line'));
     const [here, there] = [screen(nodes[0], { token: '7' }), screen(nodes[1], { token: '8' })];
     await Promise.all([connected(here), connected(there)]);
     over.add(7n);

@@ -14,8 +14,10 @@ import {
 } from '@krapao/contract/console/constants';
 import type { Right } from '@krapao/contract/console/rights';
 import { CHANGED } from '@krapao/contract/events';
+import { systemClock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { inPieces } from '../../kernel/pieces.ts';
+import { createSparingWarning } from '../../kernel/sparing.ts';
 import { BEAT, CONSOLE_CHANNEL, createBetweenServers } from './between-servers.ts';
 import { createLooks, isWord, LOOKS_BEAT_MS, thingOf, type Look, type Looker } from './looks.ts';
 import { roomOf as roomOfMember } from './socket-io.ts';
@@ -101,6 +103,7 @@ export function createConsoleScreens(
   log: Log,
   { origin, tokenOf, addressOf }: ScreenLines,
 ): ConsoleScreens {
+  const warn = createSparingWarning(log, systemClock);
   function sessionOf({ request, handshake }: ConsoleSocket) {
     const { staff: shown } = handshake.auth as { staff?: unknown };
     // what is no id is nobody's
@@ -111,7 +114,13 @@ export function createConsoleScreens(
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 4 * 1024,
-    allowRequest: (request, done) => done(null, request.headers.origin === origin()),
+    allowRequest(request, done) {
+      const from = request.headers.origin;
+      const isOwn = from === origin();
+      if (!isOwn)
+        warn({ from: from ?? 'nowhere', own: origin() }, 'console: no live line for a page of elsewhere');
+      done(null, isOwn);
+    },
     ...LIFE,
   });
 
