@@ -117,6 +117,8 @@ const besideSlip = z.object({
 export const workThing = workRow.extend({
   /** What a person needs to decide, by name. */
   facts: z.record(z.string(), z.string()),
+  /** What its fact `name` is in each language, where it has one. */
+  named: thingName.optional(),
   /** Of what was seen; goes with the verdict. */
   seen: z.string(),
   verdicts: z.array(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { phrase } from '@krapao/contract/phrases';
-import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import { changeLanguage, startI18n } from '@krapao/ui/lib/i18n.ts';
 import { KINDS } from '../../lib/kinds.ts';
 import { fetchTexts } from '../../lib/texts.ts';
 import { caseOfVerdict, verdictWord } from '../../lib/words.ts';
@@ -40,6 +40,14 @@ it('says in a list that the line broke, and not what the machine calls that alon
   const row = { kind: 'payout', waits: 'review' };
   expect(whyWord({ ...row, because: 'UND_ERR_SOCKET' })).toBe('The connection broke (UND_ERR_SOCKET)');
   expect(whyWord({ ...row, because: 'X99' })).toBe(waitsWord(row));
+});
+
+it('calls goods in the language of who reads it, and by the one name that an older server tells', async () => {
+  const named = { th: 'เสื้อยืด', la: 'ເສື້ອຢືດ', en: 'T-shirt' };
+  expect([factText('name', 'T-shirt', named), factText('name', 'T-shirt')]).toEqual(['T-shirt', 'T-shirt']);
+  await changeLanguage('la');
+  expect(factText('name', 'T-shirt', named)).toBe('ເສື້ອຢືດ');
+  await changeLanguage('en');
 });
 
 describe('A verdict', () => {

@@ -2,7 +2,7 @@
 import { formatBaht } from '@krapao/contract/money';
 import { phrase, readPhrase, type Phrase, type WholeCode } from '@krapao/contract/phrases';
 import { findText } from '@krapao/ui/lib/i18n.ts';
-import { actWord, caseOfVerdict, keyOf, kindWord, said } from '../../lib/words.ts';
+import { actWord, caseOfVerdict, keyOf, kindWord, nameIn, said } from '../../lib/words.ts';
 import type { Row, Thing, Verdict } from './queries.ts';
 
 export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string {
@@ -34,8 +34,9 @@ export const tellingFacts = ({
     return text === undefined ? [] : [[name, text]];
   });
 
-/** What a fact says, in the language of the screen. */
-export function factText(name: string, text: string): string {
+/** What a fact says, in the language of the screen. `named`: what the thing is called in each. */
+export function factText(name: string, text: string, named?: Thing['named']): string {
+  if (name === 'name') return nameIn(named) ?? said(text);
   if (name === 'act') return actWord(text);
   if (name === 'note') return findText(`work:slipNote.${text}`) ?? said(text);
   if (name !== 'about') return said(text);

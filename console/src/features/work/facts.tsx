@@ -20,10 +20,10 @@ import styles from './thing.module.css';
 const SETTING = 'setting ';
 
 /** What one fact says. */
-export function FactText({ name, text }: { name: string; text: string }) {
+export function FactText({ name, text, named }: { name: string; text: string } & Pick<Thing, 'named'>) {
   const { t } = useTranslation('work');
   useTranslation('reasons');
-  if (name !== 'about' || !text.startsWith(SETTING)) return factText(name, text);
+  if (name !== 'about' || !text.startsWith(SETTING)) return factText(name, text, named);
   return (
     <>
       {t('aboutSetting')} <SettingName name={text.slice(SETTING.length)} />
@@ -31,8 +31,12 @@ export function FactText({ name, text }: { name: string; text: string }) {
   );
 }
 
+interface FactsProps extends Pick<Thing, 'facts' | 'named'> {
+  without: readonly string[];
+}
+
 /** What the kind tells of it, by name. */
-export function Facts({ facts, without }: { facts: Thing['facts']; without: readonly string[] }) {
+export function Facts({ facts, named, without }: FactsProps) {
   const { t } = useTranslation('work');
   const shown = Object.entries(facts).filter(([name]) => !without.includes(name));
   if (shown.length === 0) return null;
@@ -44,7 +48,7 @@ export function Facts({ facts, without }: { facts: Thing['facts']; without: read
           <div key={name} style={{ display: 'contents' }}>
             <dt>{factWord(name)}</dt>
             <dd>
-              <FactText name={name} text={text} />
+              <FactText name={name} text={text} named={named} />
             </dd>
           </div>
         ))}

@@ -35,7 +35,7 @@ export function ThingBrief({ thing, asked }: ThingBriefProps) {
       {data.kind === 'payout' && <PayoutAccount thing={data} />}
       {data.picture !== null && <SlipPicture key={data.id} src={data.picture} />}
       {data.slip && <SlipCheck slip={data.slip} />}
-      <Facts facts={data.facts} without={withoutIn(data)} />
+      <Facts facts={data.facts} named={data.named} without={withoutIn(data)} />
       {data.candidates.length > 0 && <Candidates candidates={data.candidates} />}
       {data.kind === 'payout' && data.play && <Play play={data.play} />}
       {data.alike.length > 0 && <Alike alike={data.alike} />}

@@ -131,7 +131,7 @@ export function ThingPanel({
         {slip && slip.lines.length > 0 && <SlipLines lines={slip.lines} chosen={line} onChoose={onLine} />}
         {kind === 'payout' && <PayoutAccount thing={thing} />}
         {kind === 'setting' && <UnusableSetting name={id} />}
-        <Facts facts={thing.facts} without={withoutIn(thing)} />
+        <Facts facts={thing.facts} named={thing.named} without={withoutIn(thing)} />
         {thing.candidates.length > 0 && <Candidates candidates={thing.candidates} />}
         {play && <Play play={play} />}
         {thing.alike.length > 0 && <Alike alike={thing.alike} />}

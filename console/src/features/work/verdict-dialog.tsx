@@ -56,7 +56,8 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
         ...(kind === 'line' && from ? [[t('fact.from'), from] as const] : []),
         ...(kind === 'unread' && raw ? [[t('fact.bankSaid'), raw] as const] : []),
         ...tellingFacts(thing).map(
-          ([fact, text]) => [factWord(fact), <FactText key={fact} name={fact} text={text} />] as const,
+          ([fact, text]) =>
+            [factWord(fact), <FactText key={fact} name={fact} text={text} named={thing.named} />] as const,
         ),
         ...(member ? [[t('order.member'), member.name] as const] : []),
         ...(to ? [[t(isOut ? 'order.sentTo' : 'order.to'), to] as const] : []),

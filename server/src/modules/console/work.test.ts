@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
 import type { MemberId } from '@krapao/contract/ids';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
@@ -28,6 +29,8 @@ let b: ConsoleBench;
 let noi: Screen;
 let mali: Screen;
 let dao: Screen;
+/** What things are called in each language, where their kind knows. */
+let named: Record<Language, string> | undefined;
 beforeAll(async () => {
   w = await bench();
   const { db } = w;
@@ -38,7 +41,11 @@ beforeAll(async () => {
     await held;
     return read;
   };
-  const kinds = [{ ...payouts, list }];
+  const find: typeof payouts.find = async (id) => {
+    const found = await payouts.find(id);
+    return found && { ...found, ...(named && { named }) };
+  };
+  const kinds = [{ ...payouts, list, find }];
   const changes = createChanges(db, [changeableSettings]);
   const board = createBoard(db, kinds);
   const settings = createCurrentSettings(db);
@@ -328,6 +335,15 @@ describe('a payout above what one person approves', () => {
     expect(await rings()).toEqual([asking + 1, deciding]);
     await mali.ask('POST', `requests/${String(body['request'])}/refuse`, { why: 'it has changed' });
     expect(await rings()).toEqual([asking, deciding]);
+  });
+
+  it('is told by what it is called in each language, so that everybody reads their own', async () => {
+    const id = await payout();
+    expect(await look(noi, id)).not.toHaveProperty('named');
+    const seen = await seenBy(noi, id);
+    named = { th: 'เสื้อยืด', la: 'ເສື້ອຢືດ', en: 'T-shirt' };
+    expect(await look(noi, id)).toMatchObject({ named, seen });
+    named = undefined;
   });
 
   it('tells when its bank is asked again, and is settled by two also where it was meanwhile, and answered the same', async () => {

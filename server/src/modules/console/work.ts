@@ -217,6 +217,7 @@ export function createWork(deps: WorkDeps) {
       ...rowOf(shown, whom, staff, bounds),
       request: asked.get(`${kind} ${id}`) ?? null,
       facts: shownFacts(staff, known, { ...told, ...more }),
+      ...(shown.named && { named: shown.named }),
       seen: looked?.seen ?? '',
       verdicts: takes.map(({ seen: _seen, ...one }) => one),
       actions: actions.map(({ at, who, verdict, why, detail }) => ({ at, who, verdict, why, detail })),

@@ -2,6 +2,7 @@
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { Right } from '@krapao/contract/console/rights';
 import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
+import type { Language } from '@krapao/contract/constants';
 import { att, type Att } from '@krapao/contract/kip';
 import type { Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
@@ -30,6 +31,8 @@ export interface Waiting {
   state: string;
   /** What a person needs to decide, by name. */
   facts: Readonly<Record<string, string>>;
+  /** What its fact `name` says, in all languages. */
+  named?: Record<Language, string>;
   /** What made it wait, where the row of a list can say it. */
   because?: string | null | undefined;
   /** The key of the file that shows it. */

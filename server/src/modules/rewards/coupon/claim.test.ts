@@ -5,7 +5,7 @@ import { audit } from '../../../compose/audit.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { outcomeOf } from '../../../testing/error-of.ts';
-import { dyingAt, slice, SURE, wheelBench, type WheelBench } from '../wheel/testing.ts';
+import { dyingAt, inAll, slice, SURE, wheelBench, type WheelBench } from '../wheel/testing.ts';
 import { createClaim } from './claim.ts';
 import { expireCoupons } from './expire.ts';
 import { couponById, couponOfSpin } from './store.ts';
@@ -105,6 +105,7 @@ describe('goods', () => {
     expect(await kind()?.list()).toMatchObject([
       { id, memberId: mali, waits: 'to be handed out', facts: { prize: 'shirt', pieces: '1' } },
     ]);
+    expect((await kind()?.find(id))?.named).toEqual(inAll('prize shirt'));
     const settle = () => kind()?.verdicts.settle?.carryOut({ id, ...hand });
     const answers = await Promise.allSettled([settle(), settle(), settle()]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -25,6 +25,7 @@ const toWaiting = ({ id, memberId, wonAt, state, value, name, prize }: Coupon): 
   waits: state === 'won' ? 'to be handed out' : null,
   state,
   facts: { prize, name: name.en, pieces: String(value) },
+  named: name,
 });
 
 export function waitingGoodsKind({ db, clock, realtime }: Deps): WaitingKind {
