@@ -102,7 +102,14 @@ export const reconciled = z.object({
     }),
   ),
   /**
-   * Credited on that day, and the feed did not tell of it until its end: less than nothing, of all and the first of them. Absent: nothing was, the
+   * Told and credited on two sides of midnight. earlier: a line of that day, credited before it. after, less than nothing: credited on that day, and the
+   * feed tells of it as of after it. Absent: there is none, or the day was closed before this was told.
+   */
+  across: z
+    .array(z.object({ id: z.string(), amount: baht, at: isoDate, why: z.enum(['earlier', 'after']) }))
+    .optional(),
+  /**
+   * Credited on that day, and the feed did not tell of it: less than nothing, of all and the first of them. Absent: nothing was, the
    * account has no feed, or the day was closed before this was told.
    */
   unfed: z

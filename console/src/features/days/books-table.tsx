@@ -32,12 +32,12 @@ export function BooksTable({ state: { accounts, providers } }: { state: DayState
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {told.map(({ key, name, deposited, fed, apart, lines, unfed }) => (
+          {told.map(({ key, name, deposited, fed, apart, lines, across = [], unfed }) => (
             <tr key={key} role="row" className={apart ? styles.off : undefined}>
               <th role="rowheader" scope="row">
                 <OwnAccount accountKey={key} name={name} />
-                {lines.map((line) => (
-                  <small key={line.id} className={styles.line}>
+                {[...lines, ...across].map((line) => (
+                  <small key={`${line.why} ${line.id}`} className={styles.line}>
                     {dateTimeOf(line.at)} · <Baht amount={line.amount} sign /> · {t(`line.${line.why}`)}
                   </small>
                 ))}

@@ -188,6 +188,54 @@ describe('a line that nobody could be said to have sent', () => {
   });
 });
 
+describe('money that was told and credited on two sides of midnight', () => {
+  /** Credited by a slip, at that moment. */
+  async function credited(transRef: string, amount: bigint, at: Date): Promise<string> {
+    const from = await bench.parts.house(HOUSE.cashIn('SCB'));
+    const { movementId } = await bench.db.withTx(async (tx) =>
+      postOne(tx, {
+        ...{ reference: `receipt:004:${transRef}`, kind: 'slip_deposit', from, amount: satang(amount), at },
+        ...{ to: (await walletOf(tx, mali.id)).id, memberId: mali.id },
+        ...{ subject: { kind: 'opening', id: newId() }, ours: { bank: 'SCB', number: '1112223334' } },
+        detail: { from: 'SCB', to: 'WALLET' },
+      }),
+    );
+    return String(movementId);
+  }
+
+  it('is named on both days, credited before its line on the one and told after it on the other, and is not missing', async () => {
+    const id = await credited('ACROSS1', 12_000n, momentOf(`${BEFORE} 23:59:50`));
+    expect((await unfedOn(bench.db, BEFORE, [SCB])).get(SCB)).toMatchObject({
+      ...{ amount: -12_000n, lines: [{ id }], after: [] },
+    });
+    const at = momentOf(`${DAY} 00:00:20`);
+    const [line] = await bench.report(lineAt({ at, transRef: 'ACROSS1', amount: satang(12_000) }));
+    expect((await unfedOn(bench.db, BEFORE, [SCB])).get(SCB)).toMatchObject({
+      ...{ amount: 0n, lines: [], after: [{ id, amount: -12_000n }] },
+    });
+    expect(await linesApart(bench.db, DAY)).toMatchObject([
+      { id: line?.id, amount: 12_000n, at, why: 'earlier' },
+    ]);
+    expect(await linesApart(bench.db, BEFORE)).toEqual([]);
+  });
+
+  it.each(['that line', 'a slip'])(
+    'is named also where the line is of weeks ago: credited by %s',
+    async (by) => {
+      const [today, transRef] = [dayOf(new Date()), `OLD${by.length}`];
+      const nobody = { fromAccount: null, fromName: 'SOMEBODY ELSE' };
+      const [line] = await bench.report(
+        lineAt({ ...nobody, transRef, at: noon(dayAgo(20)), amount: satang(9_000) }),
+      );
+      const id = line?.id ?? '';
+      if (by === 'a slip') await credited(transRef, 9_000n, new Date());
+      else await bench.feed.settleUnmatchedLine({ id, verdict: { memberId: mali.id }, ...hand });
+      expect(await linesApart(bench.db, today)).toMatchObject([{ id, amount: -9_000n, why: 'before' }]);
+      expect(await unfed()).toBe(0n);
+    },
+  );
+});
+
 it('A line of before a day that was credited on it is taken off, so that what is named adds up to what they are apart by', async () => {
   await bench.report(lineAt({ at: noon(BEFORE), amount: satang(10_000) }));
   const today = dayOf(new Date());

@@ -7,7 +7,15 @@ import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import { closeBefore, countsOf, movedByKey } from './store.ts';
-import { fedOn, linesApart, OWN_SUMS, receivingOwn, unfedOn } from './read-model.ts';
+import {
+  fedOn,
+  linesApart,
+  OWN_SUMS,
+  receivingOwn,
+  unfedOn,
+  type LineApart,
+  type Unfed,
+} from './read-model.ts';
 import type { Figures } from '../store.ts';
 
 type Reconciled = ConsoleInside<'GET /api/console/days/{day}'>['output']['accounts'][number];
@@ -85,10 +93,29 @@ export async function reconcile(figures: Figures, day: string): Promise<Reconcil
       ...{ key, name: named.get(key) ?? null, opening, ...flow, expected, counted },
       difference: expected === null || counted === null ? null : add(counted, 0n - expected),
       apart: fed === null ? null : add(fed, 0n - deposited),
-      lines: lines.filter((line) => line.key === key).map(({ key: _, ...line }) => line),
-      unfed: unfed.get(key),
+      ...linesOf(
+        lines.filter((line) => line.key === key),
+        unfed.get(key),
+      ),
     };
   });
+}
+
+/** What makes feed and ledger differ, as a close keeps it: what releases before did not tell stands in parts of its own. */
+function linesOf(
+  lines: readonly LineApart[],
+  unfed: Unfed | undefined,
+): Pick<Reconciled, 'lines' | 'across' | 'unfed'> {
+  const shown = lines.map(({ key: _, ...line }) => line);
+  const across = [
+    ...shown.flatMap(({ why, ...line }) => (why === 'earlier' ? [{ ...line, why }] : [])),
+    ...(unfed?.after ?? []).map((line) => ({ ...line, why: 'after' as const })),
+  ];
+  return {
+    lines: shown.flatMap(({ why, ...line }) => (why === 'earlier' ? [] : [{ ...line, why }])),
+    ...(across.length > 0 && { across }),
+    ...(unfed && unfed.lines.length > 0 && { unfed: { amount: unfed.amount, lines: unfed.lines } }),
+  };
 }
 
 /** What was deposited to each own account on a day. */

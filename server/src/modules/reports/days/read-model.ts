@@ -71,12 +71,12 @@ export async function fedOn(on: Queryable, day: string, closed: string | null): 
   return new Map(rows.map(({ key, ...fed }) => [key, fed]));
 }
 
-interface LineApart {
+export interface LineApart {
   key: string;
   id: string;
   amount: Satang;
   at: Date;
-  why: 'uncredited' | 'later' | 'before';
+  why: 'uncredited' | 'later' | 'before' | 'earlier';
 }
 
 /** Whether a movement brought what a line tells. */
@@ -89,6 +89,14 @@ const SEEN_AT = `select s.at from ledger_movement s
     and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
     and ${isSameAmount('s')}`;
 
+/** What was credited on $1, with its line. */
+const creditedWith = (line: string) => `select o.id from ledger_movement s join bank_feed_line o on ${line}
+    where s.our_account is not null and s.at >= ${start('$1::date')} and s.at < ${start('$1::date + 1')}`;
+/** Lines of a week, and older ones whose money was credited on $1: a person may decide long after the bank told of it. Each by its index. */
+const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FED_DAYS}`)} and at < ${start('$1::date + 1')}
+  union ${creditedWith(`s.subject_kind = 'bank_feed_line' and o.id = s.subject_id`)}
+  union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(substr(s.reference, 9))`)}`;
+
 /** Lines that stand on a day in the feed and not in the ledger, or, less than nothing, the other way round. */
 export async function linesApart(on: Queryable, day: string): Promise<LineApart[]> {
   const { rows } = await on.client.query<LineApart>(
@@ -96,10 +104,11 @@ export async function linesApart(on: Queryable, day: string): Promise<LineApart[
         select l.*, coalesce(m.at, (${SEEN_AT})) as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
           ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
         from ${LINES}
-        where l.at >= ($1::date - ${FED_DAYS})::timestamp at time zone 'Asia/Bangkok' and l.at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok'
+        where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
       ), told as (
         select l.*, case
             when at >= from_at and credited_at >= to_at then 'later'
+            when at >= from_at and credited_at < from_at then 'earlier'
             when at >= from_at and credited_at is null and state <> 'known' then 'uncredited'
             when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
         from near l
@@ -113,56 +122,59 @@ export async function linesApart(on: Queryable, day: string): Promise<LineApart[
 /** What own_in is made of: also what its bank gave by itself, of which no line can be said to tell. */
 const CREDITED: readonly MovementKind[] = [...DEPOSITS, 'correction_in'];
 
+const LISTED = `coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'amount', (-amount)::text, 'at', at) order by place)`;
+
 /**
- * Credited on $1 to one of the accounts $2, by the kinds $3, and of which no line that counts told until its end. A line of another amount
- * told of it only where a person has credited the rest of that line.
+ * Credited on $1 to one of the accounts $2, by the kinds $3, and of which no line that counts tells, or, apart from those, of a moment after its
+ * end alone. A line of another amount tells of it only where a person has credited the rest of that line.
  */
-export const UNFED = `with unfed as (
-    select m.our_bank || ' ' || m.our_account as key, m.id, m.amount, m.at from ledger_movement m
-    where m.our_account is not null and m.at >= ${start('$1::date')} and m.at < ${start('$1::date + 1')}
-      and m.our_bank || ' ' || m.our_account = any ($2) and m.kind = any ($3)
-      and not exists (
-        select from bank_feed_line l
+export const UNFED = `with credited as (
+    select m.our_bank || ' ' || m.our_account as key, m.id, m.amount, m.at, (
+        select bool_or(l.at < ${start('$1::date + 1')}) from bank_feed_line l
         where (l.movement_id = m.id or receipt_key(l.sending_bank || ':' || l.trans_ref)
             = receipt_key(case when m.reference like 'receipt:%' then substr(m.reference, 9) end))
-          and l.bank_code = m.our_bank and l.account_no = m.our_account and l.at < ${start('$1::date + 1')}
+          and l.bank_code = m.our_bank and l.account_no = m.our_account
           and (l.movement_id is not null or ${isSameAmount('m')}) and ${COUNTS}
-      )
+      ) as is_told from ledger_movement m
+    where m.our_account is not null and m.at >= ${start('$1::date')} and m.at < ${start('$1::date + 1')}
+      and m.our_bank || ' ' || m.our_account = any ($2) and m.kind = any ($3)
   ), placed as (
-    select *, sum(amount) over (partition by key) as sum, row_number() over (partition by key order by at, id) as place from unfed
+    select *, sum(amount) filter (where is_told is null) over (partition by key) as sum, row_number() over (partition by key, is_told order by at, id) as place
+    from credited where is_told is distinct from true
   )
-  select key, -min(sum)::bigint as amount,
-    jsonb_agg(jsonb_build_object('id', id::text, 'amount', (-amount)::text, 'at', at) order by place) filter (where place <= ${MOST_LINES}) as lines
+  select key, -coalesce(min(sum), 0)::bigint as amount, ${LISTED} filter (where place <= ${MOST_LINES} and is_told is null), '[]') as lines,
+    ${LISTED} filter (where place <= ${MOST_LINES} and not is_told), '[]') as after
   from placed group by key`;
 
+interface Credited {
+  id: string;
+  amount: Satang;
+  at: Date;
+}
 export interface Unfed {
   /** Of all of them, less than nothing: only the ledger has it. */
   amount: Satang;
-  lines: { id: string; amount: Satang; at: Date }[];
+  lines: Credited[];
+  /** Those that the feed tells as of after that day. */
+  after: Credited[];
 }
 
-/** Money that accounts were credited on a day and of which their feed did not tell. */
+/** Money that accounts were credited on a day and of which their feed did not tell, or as of after it. */
 export async function unfedOn(
   on: Queryable,
   day: string,
   accounts: readonly string[],
 ): Promise<Map<string, Unfed>> {
-  const { rows } = await on.client.query<{
-    key: string;
-    amount: Satang;
-    lines: { id: string; amount: string; at: string }[];
-  }>(UNFED, [day, accounts, CREDITED]);
+  type Row = Record<'lines' | 'after', { id: string; amount: string; at: string }[]>;
+  const { rows } = await on.client.query<Row & { key: string; amount: Satang }>(UNFED, [
+    ...[day, accounts, CREDITED],
+  ]);
+  const creditedIn = (lines: Row['lines']): Credited[] =>
+    lines.map((line) => ({ ...line, amount: satang(BigInt(line.amount)), at: new Date(line.at) }));
   return new Map(
-    rows.map(({ key, amount, lines }) => [
+    rows.map(({ key, amount, lines, after }) => [
       key,
-      {
-        amount,
-        lines: lines.map((line) => ({
-          ...line,
-          amount: satang(BigInt(line.amount)),
-          at: new Date(line.at),
-        })),
-      },
+      { amount, lines: creditedIn(lines), after: creditedIn(after) },
     ]),
   );
 }
