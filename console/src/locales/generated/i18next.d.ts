@@ -647,6 +647,8 @@ declare module 'i18next' {
           uncredited: string;
           later: string;
           before: string;
+          earlier: string;
+          after: string;
           unfed: string;
         };
         open: string;
