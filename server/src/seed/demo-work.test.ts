@@ -11,6 +11,7 @@ import { composeDesks } from '../compose/desks.ts';
 import { connect } from '../db/pool.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { newMemberId } from '../kernel/ids.ts';
+import { hashOf } from '../kernel/canonical.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { createHouse, HOUSE, openAccount, walletOf } from '../ledger/accounts.ts';
 import { postOne } from '../ledger/post.ts';
@@ -21,6 +22,10 @@ import { endBlock, putBlock } from '../modules/members/block-store.ts';
 import { changePhone } from '../modules/members/store.ts';
 import { createMemberParts } from '../modules/dossier/parts/parts.ts';
 import { member } from '../modules/members/tables.ts';
+import { createChanges } from '../modules/history/changes.ts';
+import { askedFor } from '../modules/history/face.ts';
+import { changeableSettings } from '../modules/site/change-setting.ts';
+import { staffRequest } from '../modules/staff/tables.ts';
 import { createDays } from '../modules/reports/days/day.ts';
 import { silent } from '../testing/fixtures.ts';
 import { seedDemoWork } from './demo-work.ts';
@@ -138,6 +143,40 @@ it.each(['th', 'la'] as const)(
     expect((await board.list()).map(({ id }) => id)).not.toContain(refused!.id);
     for (const { picture } of waiting.filter(({ kind }) => kind === 'slip'))
       expect(pictures.get(picture ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+
+    // its bank is asked again soon, and not in years
+    const { rows: again } = await db.client.query(
+      `select amount from payout where state = 'review' and due_at between now() and now() + interval '2 days'`,
+    );
+    expect(again).toEqual([{ amount: 850_000n }]);
+    // every slip of theirs can be seen, also those that were credited
+    const { rows: slips } = await db.client.query<{ key: string | null }>(
+      `select s.file_key as key from deposit_slip s join member m on m.id = s.member_id where m.phone like '08000001__'`,
+    );
+    expect(slips.length).toBeGreaterThan(20);
+    for (const { key } of slips)
+      expect(pictures.get(key ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    // somebody has decided something, and said why in words that each reads in their own language
+    const decided = await db.client.query<{ kind: string; verdict: string; items: number }>(
+      `select kind, verdict, count(*)::int as items from operator_action where who <> 'noi' or why <> 'their wish' group by 1, 2 order by 1`,
+    );
+    expect(decided.rows).toMatchObject([
+      { kind: 'payout', verdict: 'approve', items: 1 },
+      { kind: 'slip', verdict: 'credit' },
+    ]);
+    expect(decided.rows[1]?.items).toBeGreaterThanOrEqual(3);
+    // a second person may confirm what one asked for, as it stands in the log
+    const requests = await db.sql.select().from(staffRequest);
+    expect(requests).toMatchObject([
+      { act: 'setup.change', kind: 'setting', subject: 'withdrawAutomaticMaximum', state: 'waiting' },
+    ]);
+    for (const { id, sealed, seenHash, madeBy, subject } of requests) {
+      const order = JSON.parse(box.open(sealed, `request:${id}`)) as { seen: string };
+      const asked = await askedFor(db, id, madeBy);
+      expect(asked).toMatchObject({ hash: hashOf(order), seen: seenHash });
+      const { version } = await createChanges(db, [changeableSettings]).see('setting', subject);
+      expect([order.seen, hashOf(version)]).toEqual([version, seenHash]);
+    }
 
     const people = await db.sql.select().from(member);
     expect(people.filter(({ bankAccountName }) => bankAccountName === 'WICHAI SUKSAN')).toHaveLength(3);

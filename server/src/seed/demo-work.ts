@@ -38,7 +38,9 @@ import { DEMO_SIGN_IN } from './demo-member.ts';
 import { seedDemoDay } from './demo-day.ts';
 import { byFirstPhone, demoPeople, type DemoPerson } from './demo-people.ts';
 import { lifeOf, PLAYED_AT } from './lives.ts';
+import type { PastPicture } from './past/deposits.ts';
 import { createPast } from './past/past.ts';
+import { seedRequest } from './request.ts';
 import { seedNotes } from './notes.ts';
 import { GAMES } from './games.ts';
 import { PRIZES, SLICES, VERSION, WHEEL } from './wheel.ts';
@@ -61,6 +63,8 @@ const DAY = 24 * 60 * MINUTE;
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 /** Nothing outside knows of it, so nobody is asked. */
 const notSoon = sql`now() + interval '3650 days'`;
+/** A person reads when its bank is asked again. */
+const tomorrow = sql`now() + interval '1 day'`;
 
 /** In a house of the demo, once; of many servers that start at once, one does it. */
 export async function seedDemoWork(
@@ -68,8 +72,9 @@ export async function seedDemoWork(
   { DEMO: isDemo, DEMO_WORK: hasWork, VARIANT: variant }: Pick<Config, 'DEMO' | 'DEMO_WORK' | 'VARIANT'>,
 ): Promise<void> {
   if (!isDemo || !hasWork) return;
-  const people = await seedPeople(deps, variant);
+  const { people, pictures } = await seedPeople(deps, variant);
   if (people.length === 0) return;
+  await draw(deps.files, pictures);
   const own = await memberByPhone(deps.db, DEMO_SIGN_IN.phone);
   if (own) {
     const slip = { bytes: await picture(['SCB', 'Transfer successful', '1,000.00 THB']), ...PICTURE };
@@ -91,14 +96,20 @@ export async function seedDemoWork(
         state: 'review',
         evidence: phrase('timeout'),
         attempts: 9,
-        dueAt: notSoon,
+        dueAt: tomorrow,
       })
       .where(sql`id = ${idOf('payout 3')} and state = 'open' and attempts = 0`);
     return shown;
   });
+  // a day at a time, while its bank was not asked
+  await deps.db.sql
+    .update(payout)
+    .set({ dueAt: tomorrow })
+    .where(sql`id = ${idOf('payout 3')} and state = 'review' and attempts = 9`);
   if (slips.length > 0) await frozenAccount(deps.db, variant);
-  for (const { id, lines } of slips) await deps.files.put(pictureKey(id), await picture(lines), 'image/jpeg');
+  await draw(deps.files, slips);
   await seedDemoDay(deps.db, variant);
+  await seedRequest(deps, variant);
 }
 
 const at = (people: readonly Person[], i: number): Person => {
@@ -107,14 +118,17 @@ const at = (people: readonly Person[], i: number): Person => {
   return person;
 };
 
-/** Empty where this is no house of the demo. */
-async function seedPeople({ db, house, box }: DemoWorkDeps, variant: Variant): Promise<Person[]> {
+/** Nobody where this is no house of the demo; and the pictures of what those brought who are new. */
+async function seedPeople(
+  { db, house, box }: DemoWorkDeps,
+  variant: Variant,
+): Promise<{ people: Person[]; pictures: readonly PastPicture[] }> {
   const passwordHash = await hash(DEMO_SIGN_IN.password);
-  const past = await createPast(house, box, variant, PLAYED_AT);
+  const past = await createPast(house, box, variant, PLAYED_AT, true);
   return db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const known = await byFirstPhone(tx);
-    if (!known.has(DEMO_SIGN_IN.phone)) return [];
+    if (!known.has(DEMO_SIGN_IN.phone)) return { people: [], pictures: [] };
     const people: Person[] = [];
     for (const [i, { baht, ...person }] of demoPeople(variant).entries()) {
       const id = known.get(person.phone) ?? newMemberId();
@@ -137,7 +151,7 @@ async function seedPeople({ db, house, box }: DemoWorkDeps, variant: Variant): P
       );
     }
     await past.write(tx);
-    return people;
+    return { people, pictures: past.pictures };
   });
 }
 
@@ -196,20 +210,14 @@ async function frozenAccount(db: Db, variant: Variant): Promise<void> {
   }
 }
 
-interface Shown {
-  id: string;
-  /** What stands on its picture. */
-  lines: string[];
-}
-
-async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): Promise<Shown[]> {
+async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): Promise<PastPicture[]> {
   const same = people.slice(0, 3);
   const slips: { by: Person; review: SlipReview; baht: number; minutes: number }[] = [
     { by: at(people, 0), review: 'SENDER', baht: 1_500, minutes: 14 },
     { by: at(people, 7), review: 'UNCLEAR', baht: 700, minutes: 9 },
     { by: at(people, 8), review: variant === 'la' ? 'LAO' : 'TRUEMONEY', baht: 350, minutes: 4 },
   ];
-  const shown: Shown[] = [];
+  const shown: PastPicture[] = [];
   for (const [i, { by, review, baht, minutes }] of slips.entries()) {
     const id = idOf(`slip ${i}`);
     const createdAt = ago(minutes * MINUTE);
@@ -254,6 +262,13 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
     shown.push({ id, lines: [...lines, dateTimeOf(sentAt)] });
   }
   return shown;
+}
+
+/** After the rows: a picture of what is not there would be of nothing. */
+async function draw(files: Files, slips: readonly PastPicture[]): Promise<void> {
+  await Promise.all(
+    slips.map(async ({ id, lines }) => files.put(pictureKey(id), await picture(lines), 'image/jpeg')),
+  );
 }
 
 const PICTURE = { width: 720, height: 1080 };

@@ -23,21 +23,22 @@ const channelOf = (i: number): PastChannel => CHANNELS[i % CHANNELS.length] ?? '
 /** In one deposit, in baht. */
 const MUCH = 50_000;
 /** Who deposited again, how long ago, and how much. */
-const AGAIN: Readonly<Record<number, { ago: number; baht: number }>> = {
+const AGAIN: Readonly<Record<number, { ago: number; baht: number; byHand?: true }>> = {
   11: { ago: 8 * DAY, baht: 500 },
   16: { ago: 6 * DAY + 3 * HOUR, baht: 400 },
   18: { ago: 4 * DAY + 5 * HOUR, baht: 300 },
   19: { ago: 2 * DAY + 2 * HOUR, baht: 1_000 },
   22: { ago: DAY + 4 * HOUR, baht: 600 },
-  25: { ago: 9 * HOUR, baht: 350 },
+  25: { ago: 9 * HOUR, baht: 350, byHand: true },
   26: { ago: 4 * HOUR, baht: 500 },
-  28: { ago: 150 * MINUTE, baht: 1_200 },
+  28: { ago: 150 * MINUTE, baht: 1_200, byHand: true },
   30: { ago: 95 * MINUTE, baht: 200 },
   33: { ago: 48 * MINUTE, baht: 450 },
-  34: { ago: 21 * MINUTE, baht: 800 },
+  34: { ago: 21 * MINUTE, baht: 800, byHand: true },
 };
 /** Who took money out. */
-const TAKEN: Readonly<Record<number, { ago: number; baht: number }>> = {
+const TAKEN: Readonly<Record<number, { ago: number; baht: number; approvedBy?: string }>> = {
+  5: { ago: 3 * HOUR, baht: 30_000, approvedBy: 'mali' },
   17: { ago: 7 * DAY, baht: 300 },
   21: { ago: 5 * DAY + 2 * HOUR, baht: 200 },
   27: { ago: 3 * DAY + HOUR, baht: 500 },
@@ -76,12 +77,16 @@ export function lifeOf(
   if (again) {
     const next = channelOf(i + 1);
     const amount = satangOf(next, again.baht);
-    past.deposit(who, { id: idOf(`again ${i}`), at: ago(again.ago), amount, by: next });
+    past.deposit(who, {
+      ...{ id: idOf(`again ${i}`), at: ago(again.ago), amount, by: next },
+      ...(again.byHand && { byHand: true }),
+    });
   }
   const taken = TAKEN[i];
   if (taken)
     past.withdrawal(who, {
       ...{ id: idOf(`taken ${i}`), at: ago(taken.ago), amount: fromBaht(taken.baht), isPaid: true },
+      ...(taken.approvedBy !== undefined && { approvedBy: taken.approvedBy }),
     });
   const player = DEMO_PLAYERS.findIndex(({ phone }) => phone === who.phone);
   const [code, round] = [DEMO_PLAYERS[player]?.code, ROUNDS[player % ROUNDS.length]];

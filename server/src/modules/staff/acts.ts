@@ -68,6 +68,9 @@ export interface ActsDeps {
 /** As JSON has it. */
 const plain = (value: unknown) => JSON.parse(canonical(value)) as Record<string, unknown>;
 const placeOf = (requestId: string) => `request:${requestId}`;
+/** What is asked for, whole, beside what of it may be shown. */
+export const sealOrder = (box: SecretBox, requestId: string, order: unknown): Buffer =>
+  box.seal(canonical(order), placeOf(requestId));
 
 export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: ActsDeps) {
   async function weigh({ act, order }: Ordered): Promise<Weighed> {
@@ -155,7 +158,7 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       ...{
         madeBy: staff.staffId,
         madeDevice: staff.device,
-        sealed: box().seal(canonical(order), placeOf(id)),
+        sealed: sealOrder(box(), id, order),
       },
     };
     const known = await makeRequest(db, made, async (tx) => {

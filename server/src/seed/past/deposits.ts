@@ -1,9 +1,11 @@
 /** Deposits of the demo’s past: each with the row of its channel, and what the bank's feed told of it. */
+import { dateTimeOf } from '@krapao/contract/bangkok';
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { WALLET } from '@krapao/contract/ids';
 import { bahtOfKip, kipText, leastKip } from '@krapao/contract/kip';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import { originalOf, type Original } from '@krapao/contract/original';
+import { phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../db/pool.ts';
 import { partOf } from '../../kernel/ids.ts';
 import { receiptReference } from '../../kernel/receipt.ts';
@@ -15,6 +17,7 @@ import { depositGift } from '../../modules/deposits/gift/tables.ts';
 import { paymentQr } from '../../modules/deposits/qr/tables.ts';
 import { SLIP_KIND } from '../../modules/deposits/slip/settle-slip.ts';
 import { depositSlip } from '../../modules/deposits/slip/tables.ts';
+import { pictureKey } from '../../modules/deposits/slip/upload-slip.ts';
 import { markShown } from '../../modules/members/face.ts';
 import { operatorAction } from '../../modules/operator/tables.ts';
 import { banksOf, DEMO_KIP_RATE, houseAccountOf, receivingWalletsOf } from '../banks.ts';
@@ -35,14 +38,24 @@ import {
 
 /** `announced`: a line of the feed that its member told of. */
 export type PastChannel = 'slip' | 'line' | 'announced' | 'qr' | 'gift';
-export type PastDeposit = Once & { by: PastChannel };
+/** `byHand`: of a slip, that its verifier could tell nothing of it, so that a person looked. */
+export type PastDeposit = Once & { by: PastChannel; byHand?: true };
+
+/** A slip with what stands on its picture. */
+export interface PastPicture {
+  id: string;
+  lines: string[];
+}
 
 const transRefOf = (id: string): string => `DEMO${id.replaceAll('-', '').slice(0, 12).toUpperCase()}`;
 
 /** Who credited what no verifier knows, and why. */
 const [CASHIER, SEEN] = ['noi', 'ເຫັນເງິນເຂົ້າບັນຊີແລ້ວ'];
+const SEEN_IN_BANK = phrase('didMoneyIsInOurAccount');
 
-export function pastDeposits({ variant, ours, walletAt, step }: Book) {
+/** @param hasPictures whether somebody draws those of its slips */
+export function pastDeposits({ variant, ours, walletAt, step }: Book, hasPictures: boolean) {
+  const pictures: PastPicture[] = [];
   const numbers = new Map(banksOf(variant).map(({ code, number }) => [code, number ?? code]));
   const rows = {
     slips: [] as Insert<typeof depositSlip>[],
@@ -106,8 +119,8 @@ export function pastDeposits({ variant, ours, walletAt, step }: Book) {
     ...{ fromAccount: who.bankAccountNo, fromName: who.bankAccountName },
   });
 
-  function slip(who: Whose, deposit: Once): void {
-    const { id, at, amount } = deposit;
+  function slip(who: Whose, deposit: Omit<PastDeposit, 'by'>): void {
+    const { id, at, amount, byHand = false } = deposit;
     const account = houseAccountOf(variant, DEMO_MEMBERS[variant].depositedAt);
     const { bankCode, accountNo, accountName } = account;
     const sendingBank = found(numbers, 'bank')(who.bankCode);
@@ -126,20 +139,37 @@ export function pastDeposits({ variant, ours, walletAt, step }: Book) {
       ...{ bankNumber: numbers.get(bank) ?? null, nameTH: null, nameEN, account: number },
     });
     const evidence = { transRef, at: at.toISOString(), amount: String(amount) };
+    const sum = kip ? `${kipText(kip.kip)} LAK` : `${toDecimal(amount)} THB`;
+    if (hasPictures)
+      pictures.push({
+        id,
+        lines: [
+          `${who.bankCode}  TRANSFER`,
+          who.bankAccountName,
+          `to ${bankCode} ${accountName}`,
+          sum,
+          dateTimeOf(at),
+        ],
+      });
     rows.slips.push((movement) => ({
       ...{ id, memberId: who.id, bankCode, accountName, accountNo, amount, sendingBank, transRef },
       ...{ senderBankCode: who.bankCode, senderAccountName: who.bankAccountName },
       ...{ senderAccountNo: who.bankAccountNo, status: 'SUCCESS', movementId: movement(reference) },
-      ...{ createdAt: at, attempts: 1 },
+      ...{ createdAt: at, attempts: 1, fileKey: hasPictures ? pictureKey(id) : null },
       ...(kip
         ? { evidence: { ...evidence, original: kip.original }, settledBy: CASHIER, settledWhy: SEEN }
-        : {
-            evidence: {
-              ...{ ...evidence, fitted: 'number' },
-              sender: party(who.bankCode, who.bankAccountName, who.bankAccountNo),
-              receiver: party(bankCode, accountName, accountNo),
-            },
-          }),
+        : byHand
+          ? {
+              ...{ review: 'UNCLEAR' as const, settledBy: CASHIER, settledWhy: SEEN_IN_BANK },
+              evidence: { because: phrase('unreadable') },
+            }
+          : {
+              evidence: {
+                ...{ ...evidence, fitted: 'number' },
+                sender: party(who.bankCode, who.bankAccountName, who.bankAccountNo),
+                receiver: party(bankCode, accountName, accountNo),
+              },
+            }),
     }));
     if (kip) {
       // no verifier knows transfers of Lao banks: a person does
@@ -148,6 +178,13 @@ export function pastDeposits({ variant, ours, walletAt, step }: Book) {
         ...{ kind: SLIP_KIND, subject: id, verdict: 'credit', who: CASHIER, why: SEEN, detail, at },
       }));
       return;
+    }
+    if (byHand) {
+      const detail = { baht: toDecimal(amount), sendingBank, transRef };
+      rows.decided.push(() => ({
+        ...{ kind: SLIP_KIND, subject: id, verdict: 'credit', who: CASHIER, why: SEEN_IN_BANK, detail },
+        at: after(at, MINUTE),
+      }));
     }
     // the bank told of it as well, and its money was there already
     rows.lines.push(() => ({ ...told(who, deposit, account), state: 'known' }));
@@ -261,5 +298,5 @@ export function pastDeposits({ variant, ours, walletAt, step }: Book) {
     if (rows.gifts.length > 0) await tx.sql.insert(depositGift).values(made(rows.gifts));
   }
 
-  return { deposit, write };
+  return { deposit, write, pictures };
 }

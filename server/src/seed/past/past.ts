@@ -3,26 +3,37 @@
  * that it is about, and what a bank's feed told of it.
  */
 import type { Variant } from '@krapao/contract/constants';
+import { phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../db/pool.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import { HOUSE, type House } from '../../ledger/accounts.ts';
 import { withdrawHold, withdrawReturn, withdrawSettle } from '../../ledger/movements/withdraw.ts';
+import { operatorAction } from '../../modules/operator/tables.ts';
+import { PAYOUT_KIND } from '../../modules/withdrawals/decide.ts';
 import { payout } from '../../modules/withdrawals/tables.ts';
 import { after, MINUTE, openBook, type Insert, type Once, type Whose } from './book.ts';
 import { pastDeposits, type PastDeposit } from './deposits.ts';
 import { pastPlays, type PastPlay } from './play.ts';
 
-export type PastPayout = Once & { isPaid: boolean };
+/** `approvedBy`: it was more than goes out by itself. */
+export type PastPayout = Once & { isPaid: boolean; approvedBy?: string };
 
-/** @param codes of the providers that were played at */
-export async function createPast(house: House, box: SecretBox, variant: Variant, codes: readonly string[]) {
+/** @param codes of the providers that were played at. @param hasPictures whether those of slips are drawn by who asks */
+export async function createPast(
+  house: House,
+  box: SecretBox,
+  variant: Variant,
+  codes: readonly string[],
+  hasPictures = false,
+) {
   const book = await openBook(house, variant, codes);
   const { ours, walletAt, step } = book;
-  const [deposits, plays] = [pastDeposits(book), pastPlays(book, box)];
+  const [deposits, plays] = [pastDeposits(book, hasPictures), pastPlays(book, box)];
   const payouts: Insert<typeof payout>[] = [];
+  const approved: (typeof operatorAction.$inferInsert)[] = [];
   const owners: Whose[] = [];
 
-  function withdrawal(who: Whose, { id, at, amount, isPaid }: PastPayout): void {
+  function withdrawal(who: Whose, { id, at, amount, isPaid, approvedBy }: PastPayout): void {
     const places = () => ({
       wallet: walletAt(who.id),
       inTransit: ours(HOUSE.payoutInTransit),
@@ -46,8 +57,14 @@ export async function createPast(house: House, box: SecretBox, variant: Variant,
     payouts.push((movement) => ({
       ...{ ...withdrawn, accountNo, accountName, holdMovement: movement(reference), bankReference },
       ...{ state: isPaid ? 'settled' : 'returned', evidence: isPaid ? null : 'ACCOUNT_CLOSED' },
-      ...{ attempts: 1, createdAt: at, closedAt },
+      ...{ attempts: 1, createdAt: at, closedAt, ...(approvedBy !== undefined && { approval: 'given' }) },
     }));
+    if (approvedBy === undefined) return;
+    const why = phrase('didAccountAndPlayChecked');
+    approved.push({
+      ...{ kind: PAYOUT_KIND, subject: id, verdict: 'approve', who: approvedBy, why, detail: {} },
+      at: after(at, MINUTE / 2),
+    });
   }
 
   return {
@@ -70,8 +87,11 @@ export async function createPast(house: House, box: SecretBox, variant: Variant,
       const movement = await book.post(tx);
       await deposits.write(tx, movement);
       if (payouts.length > 0) await tx.sql.insert(payout).values(payouts.map((row) => row(movement)));
+      if (approved.length > 0) await tx.sql.insert(operatorAction).values(approved);
       await plays.write(tx, movement);
     },
+    /** Of its slips, once it is written. */
+    pictures: deposits.pictures,
   };
 }
 export type Past = Awaited<ReturnType<typeof createPast>>;
