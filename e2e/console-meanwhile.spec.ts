@@ -210,7 +210,7 @@ for (const { language, width } of LOOKS)
     await look(owner.page, `console-requests-overtaken-${language}`);
 
     await page.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
-    await dialog.getByRole('button', { name: say('requests', 'takeBack.choice.second') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didThingsHaveChanged') }).click();
     await dialog.getByRole('button', { name: say('requests', 'takeBack.submit'), exact: true }).click();
     await expect(own).toBeHidden();
     await expect(request).toHaveCount(0);

@@ -70,7 +70,7 @@ for (const language of ['th', 'la', 'en'] as const)
     const second = page.getByRole('article').filter({ hasText: 'for the festival' });
     await expect(second.getByText(say('requests', 'overtaken.others'))).toBeVisible();
     await second.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
-    await dialog.getByRole('button', { name: say('requests', 'refuse.choice.first') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didNotEnoughIsKnown') }).click();
     await look(page, `console-overtaken-refuse-${language}`);
     await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
     await expect(page.getByText(say('requests', 'refuse.done'))).toBeVisible();
@@ -141,7 +141,7 @@ for (const { language, width } of LOOKS)
     await asks(230_000, 'for the festival');
     const second = await requestWith(owner, 'for the festival');
     await second.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
-    await dialog.getByRole('button', { name: say('requests', 'refuse.choice.first') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didNotEnoughIsKnown') }).click();
     await confirms();
     await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
     await expect(page.getByText(say('requests', 'meanwhile.done', { name: 'napa' }))).toBeVisible();

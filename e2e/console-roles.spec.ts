@@ -62,7 +62,7 @@ for (const { language, width } of [...LOOKS, { language: 'la', width: 768 } as c
     await look(page, `console-rights-asked-${language}`);
     await request.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
     const back = page.getByRole('dialog');
-    await back.getByRole('button', { name: say('requests', 'takeBack.choice.first') }).click();
+    await back.getByRole('button', { name: say('reasons', 'phrase.didPressedByMistake') }).click();
     await back.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
     await expect(request).toHaveCount(0);
     await context.close();

@@ -216,7 +216,7 @@ for (const { language, width } of LOOKS)
     await page.getByRole('button', { name: say('setup', 'account.off') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(say('setup', 'account.spare')).selectOption(spare);
-    await dialog.getByRole('button', { name: say('setup', 'account.frozen') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didTheAccountIsFrozen') }).click();
     await look(page, `console-spare-${language}`);
     await dialog.getByRole('button', { name: say('setup', 'account.off'), exact: true }).click();
     await expect(dialog).toBeHidden();

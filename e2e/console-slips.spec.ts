@@ -211,7 +211,7 @@ test('A slip without a clear answer is asked about again by V, leaves the work, 
   await expect(dialog.getByText(say('work', 'doesOf.slip.ask'))).toBeVisible();
   // no money is moved by their word: a reason stands there already
   await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toHaveValue(
-    say('work', 'reasonOf.slip.ask.first'),
+    say('reasons', 'phrase.didItsAnswerWasNotClear'),
   );
   await look(page, 'console-slip-ask-why-th');
   await dialog.getByRole('button', { name: verdict }).click();

@@ -97,7 +97,7 @@ for (const language of spoken('en'))
       dialog.getByText(say('work', 'doesOf.payout.approve', { amount: '57,123.00' })),
     ).toBeVisible();
     await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
-    await dialog.getByRole('button', { name: say('work', 'reasonOf.payout.approve.first') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didAccountAndPlayChecked') }).click();
     await look(page, `console-to-second-${language}`);
     await dialog.getByRole('button', { name: toSecond, exact: true }).click();
     await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
@@ -109,7 +109,7 @@ for (const language of spoken('en'))
     await second.page.goto('/requests');
     const request = second.page
       .getByRole('article')
-      .filter({ hasText: say('work', 'reasonOf.payout.approve.first') });
+      .filter({ hasText: say('reasons', 'phrase.didAccountAndPlayChecked') });
     await expect(request).toContainText('noi');
     await expect(request).toContainText(member.name);
     await look(second.page, `console-requests-${language}`);
@@ -161,7 +161,7 @@ test('A line that nobody fits is credited to whom a cashier finds by a part of t
   await search.fill(member.accountNo.slice(2, 9));
   await dialog.getByRole('radio', { name: member.name }).check();
   await look(page, 'console-member-pick-la');
-  await dialog.getByRole('button', { name: say('work', 'reasonOf.line.credit.first') }).click();
+  await dialog.getByRole('button', { name: say('reasons', 'phrase.didNumberAndNameFit') }).click();
   await credit.click();
   await expect(dialog).toBeHidden();
   await until('the member has it', async () => (await walletOf(stack, member)) === 123.45);
@@ -246,7 +246,7 @@ for (const { language, width } of LOOKS)
     await asked.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('MR SOMEBODY')).toBeVisible();
-    await dialog.getByRole('button', { name: say('work', 'reasonOf.line.refuse.first') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didMoneyOfOurOwn') }).click();
     await dialog.getByRole('button', { name: refuse, exact: true }).click();
     await expect(dialog).toBeHidden();
     const done = page.getByRole('status').filter({ hasText: refuse });
@@ -254,7 +254,7 @@ for (const { language, width } of LOOKS)
     await asked.click();
     await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toBeVisible();
     await expect(done).toBeHidden();
-    await dialog.getByRole('button', { name: say('work', 'reasonOf.line.refuse.second') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didSentBackToTheSender') }).click();
     await dialog.getByRole('button', { name: refuse, exact: true }).click();
     await expect(dialog).toBeHidden();
     await context.close();
