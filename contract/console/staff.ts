@@ -140,9 +140,10 @@ export const staffRoutes = [
     params: z.object({ role: z.enum(ROLES) }),
     body: z.object({
       ...acting,
-      rights: z.array(
-        z.object({ right: z.enum(RIGHTS), bound: amount.nullable(), dayBound: amount.nullable() }),
-      ),
+      /** Each once: a right has one bound. */
+      rights: z
+        .array(z.object({ right: z.enum(RIGHTS), bound: amount.nullable(), dayBound: amount.nullable() }))
+        .refine((all) => new Set(all.map(({ right }) => right)).size === all.length),
     }),
     output: acted,
     codes: [...ACT_CODES],

@@ -293,6 +293,13 @@ it('rights of a role are another only where they are still what was seen', async
   expect((await ann.ask('GET', 'staff')).body['roles']).toContainEqual({ role: 'support', rights: [] });
 });
 
+it('rights of a role are refused where one of them is said twice', async () => {
+  const right = (bound: number) => ({ right: 'money.correct', bound, dayBound: null });
+  const rights = [right(10), right(20)];
+  const { status, body } = await ann.ask('POST', 'roles/support', { why: 'x', rights });
+  expect([status, Object.keys(body['fields'] as object)]).toEqual([400, ['rights']]);
+});
+
 const shown = (name: string, other: object = {}) => ({
   ...{ name, display: name, role: 'cashier', isActive: true, isIn: true, memberId: null, addresses: [] },
   ...other,
