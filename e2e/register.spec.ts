@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker } from './locales.ts';
 import { look } from './look.ts';
-import { newMember, speak } from './members.ts';
+import { ask, newMember, speak } from './members.ts';
 import { newPerson } from './person.ts';
 import { registerForm } from './register-form.ts';
 
@@ -97,6 +97,10 @@ test('What is wrong is said beside its field, which has the focus', async ({ pag
   await expect(confirm).toBeFocused();
   await confirm.fill(person.password);
   await next(page, say);
+  const banks = await ask(stack.serverUrl, 'GET /api/lookup/banks');
+  const two = banks.filter(({ code }) => ['SCB', 'KBANK'].includes(code)).map(({ nameTH }) => nameTH);
+  const recommended = { banks: two.join(say('auth', 'register.bank.and')) };
+  await expect(page.getByText(say('auth', 'register.bank.recommend', recommended))).toBeVisible();
   await page.getByLabel(say('bank', 'name'), { exact: true }).selectOption('KTB');
   await page.getByLabel(say('bank', 'accountNo')).fill(known.accountNo);
   await page.getByLabel(say('bank', 'firstName')).fill('มะลิ');

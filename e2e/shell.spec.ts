@@ -95,6 +95,23 @@ for (const language of languages) {
     await look(page, `public-contact-${language}`);
   });
 
+  test(`Visitors read who the operator is, how to reach them and which version this is, in ${language}`, async ({
+    page,
+  }) => {
+    const say = speaker(language);
+    await speak(page, language);
+    await page.goto('/contact');
+    const site = page.getByRole('contentinfo').getByRole('link', { name: 'krapao.example', exact: true });
+    await expect(site).toHaveAttribute('href', 'https://krapao.example/');
+    const told = await page.request.get(`/api/lookup/contact?lang=${language}`);
+    const words = ((await told.json()) as { contactText: string }).contactText.replace(/<[^<>]+>/g, '');
+    await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+    const line = page.getByRole('link', { name: `${say('common', 'contact.line')} · @krapao` });
+    await expect(line).toHaveAttribute('href', 'https://line.me/R/ti/p/@krapao');
+    await expect(page.getByRole('img', { name: say('common', 'contact.lineQr') })).toBeVisible();
+    await expect(page.getByText(say('common', 'contact.version', { version: '1.1.14' }))).toBeVisible();
+  });
+
   test(`The chosen language is remembered, in ${language}`, async ({ page, context }) => {
     await speak(page, language === 'en' ? 'la' : 'en');
     await page.goto('/login');
