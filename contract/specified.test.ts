@@ -54,10 +54,17 @@ function at(schema: Schema, place: string): Schema[] {
 }
 
 /** `a.{b c}` is `a.b a.c`. */
-const places = (written: string): string[] =>
-  [...written.matchAll(/([\w[\].]*)\{([^}]*)\}|\S+/g)].flatMap(([all, before = '', inside]) =>
-    inside === undefined ? [all] : inside.split(' ').map((name) => `${before}${name}`),
-  );
+function places(written: string): string[] {
+  let before = '';
+  const words = written.split(' ').filter((word) => word !== '');
+  return words.map((word) => {
+    const [head = '', inside] = word.split('{');
+    if (inside !== undefined) before = head;
+    const place = before + (inside ?? head).replace('}', '');
+    if (word.endsWith('}')) before = '';
+    return place;
+  });
+}
 
 const BANK_ACCOUNT = 'bankAccount.{bankCode bankAccountName bankAccountNo bank} bankAccount.bank.nameTH';
 const REGISTRATION = 'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo';
