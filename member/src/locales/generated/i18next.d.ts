@@ -919,6 +919,7 @@ declare module 'i18next' {
           };
           doneLater: string;
           pendingLater: string;
+          failedLater: `${string}{{where}}${string}`;
           unknownLater: string;
           bonusHolds: string;
           slow: `${string}{{name}}${string}`;
