@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { gamesTotal, homeTotal, sumBaht, totalBalance, type Slot, type Wallet } from './queries.ts';
+import {
+  gamesTotal,
+  homeTotal,
+  staysTotal,
+  sumBaht,
+  totalBalance,
+  type Slot,
+  type Wallet,
+} from './queries.ts';
 
 const slot = (amount: number, isActive: boolean) => ({ amount, isActive }) as Slot;
 
@@ -17,6 +25,7 @@ describe('balances', () => {
     const moving = { ...slot(40, true), isTransferring: true };
     const slots = [slot(250, true), slot(0.35, true), slot(1, true), slot(99, false), moving];
     expect(homeTotal({ slots, transferMinimum: 1 })).toBe(251);
+    expect(staysTotal({ slots, transferMinimum: 1 })).toBe(0.35);
   });
 
   it('makes the total of the wallet and the opened game accounts', () => {

@@ -68,6 +68,11 @@ export function homeTotal({ slots, transferMinimum }: Pick<Wallet, 'slots' | 'tr
   return gamesTotal(slots.filter((slot) => slot.amount >= transferMinimum && !slot.isTransferring));
 }
 
+/** What stays in games whatever is brought home, in baht: less than may be moved. */
+export function staysTotal({ slots, transferMinimum }: Pick<Wallet, 'slots' | 'transferMinimum'>): number {
+  return gamesTotal(slots.filter((slot) => slot.amount < transferMinimum));
+}
+
 /** The wallet and all opened game accounts, in baht (product, Total balance). */
 export function totalBalance(wallet: Wallet): number {
   return sumBaht([wallet.wallet.amount, gamesTotal(wallet.slots)]);

@@ -43,8 +43,9 @@ export interface WithdrawFlowProps {
   /** No withdrawal is taken before this moment, ISO 8601. */
   heldUntil: string | null;
   walletAmount: number;
-  /** What games can bring home, in baht. */
+  /** What games can bring home, in baht, and what stays there since it is too little. */
   gamesAmount: number;
+  staysAmount: number;
   /** Names of games by code. */
   gameNames: Readonly<Record<string, string>>;
   onHistory: () => void;
@@ -139,6 +140,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
         ask={stage.ask}
         why={refusal}
         limits={limits.data}
+        stays={props.staysAmount}
         onWithdraw={send}
         onClose={() => setStage({ at: 'form' })}
       />
@@ -186,15 +188,16 @@ interface StoppedByBonusProps {
   ask: WithdrawAsk;
   why: unknown;
   limits: Limits;
+  stays: number;
   onWithdraw: (ask: WithdrawAsk) => void;
   onClose: () => void;
 }
 
 /** A bonus stands on the money: it is ended first, and then so much is withdrawn as was asked for, of what is kept. */
-function StoppedByBonus({ ask, why, limits, onWithdraw, onClose }: StoppedByBonusProps) {
+function StoppedByBonus({ ask, why, limits, stays, onWithdraw, onClose }: StoppedByBonusProps) {
   const { t } = useTranslation('withdraw');
   const numbers = why instanceof ApiError ? why.params : {};
-  const payable = (keep: number) => payableAfter(ask.amount, keep, limits);
+  const payable = (keep: number) => payableAfter(ask.amount, { kept: keep, stays }, limits);
   return (
     <BonusStop
       numbers={numbers}

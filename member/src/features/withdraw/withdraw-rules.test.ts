@@ -18,10 +18,15 @@ describe('withdraw', () => {
   });
 
   it('takes what was asked for of what a bonus leaves, where that may be withdrawn', () => {
-    expect(payableAfter(500, 1000, limits)).toBe(500);
-    expect(payableAfter(1200, 1000.5, limits)).toBe(1000.5);
-    expect(payableAfter(90_000, 80_000, limits)).toBe(50_000);
-    expect(payableAfter(1200, 99.99, limits)).toBeNull();
+    expect(payableAfter(500, { kept: 1000, stays: 0 }, limits)).toBe(500);
+    expect(payableAfter(1200, { kept: 1000.5, stays: 0 }, limits)).toBe(1000.5);
+    expect(payableAfter(90_000, { kept: 80_000, stays: 0 }, limits)).toBe(50_000);
+    expect(payableAfter(1200, { kept: 99.99, stays: 0 }, limits)).toBeNull();
+  });
+
+  it('takes nothing of that which is too little to come home from its game', () => {
+    expect(payableAfter(1200, { kept: 1000.5, stays: 0.35 }, limits)).toBe(1000.15);
+    expect(payableAfter(1200, { kept: 100.2, stays: 0.35 }, limits)).toBeNull();
   });
 
   it('takes all up to the maximum', () => {

@@ -19,13 +19,16 @@ export function withdrawProblem(amount: number, available: number, limits: Limit
 /** The most that one withdrawal can take. */
 export const mostOf = (available: number, limits: Limits): number => Math.min(available, limits.withdrawMax);
 
-/** Of what is kept once a bonus has ended: as much as was asked for, where that may be withdrawn; null: it is too little. */
+/**
+ * Of what is kept once a bonus has ended: as much as was asked for, where that may be withdrawn; null: it is too little. `stays`: of what is
+ * kept, too little in games to come home.
+ */
 export function payableAfter(
   asked: number,
-  kept: number,
+  { kept, stays }: { kept: number; stays: number },
   { withdrawMin, withdrawMax }: Limits,
 ): number | null {
-  const amount = Math.min(asked, kept, withdrawMax);
+  const amount = Math.min(asked, leftAfter(stays, kept), withdrawMax);
   return amount < withdrawMin ? null : amount;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
-import { homeTotal, type useWallet, type Wallet } from '../../features/wallet/queries.ts';
+import { homeTotal, staysTotal, type useWallet, type Wallet } from '../../features/wallet/queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { dialogNow, loadDialog, type DialogFile, type DialogName } from './dialog-parts.ts';
 import styles from './home-page.module.css';
@@ -68,6 +68,7 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
                 heldUntil={data.payoutsHeldUntil}
                 walletAmount={data.wallet.amount}
                 gamesAmount={homeTotal(data)}
+                staysAmount={staysTotal(data)}
                 gameNames={Object.fromEntries(data.slots.map((one) => [one.code, one.name]))}
                 onHistory={goToHistory}
                 onDone={address.close}
