@@ -35,7 +35,7 @@ export async function keptByMember(serverUrl: string) {
   const ask = async <T>(path: string) =>
     (await (await fetch(`${serverUrl}${path}`, { headers })).json()) as T;
   const { profile } = await ask<{ profile: { _id: string } }>('/api/account/profile');
-  const { version } = await ask<{ version: string }>('/api/lookup/agreements');
+  const { version } = await ask<{ version: string }>('/api/account/agreement');
   const atFirst = { [STORAGE.token]: token };
   return {
     atFirst,
