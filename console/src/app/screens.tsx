@@ -16,7 +16,7 @@ const setup: FetchedScreenProps = {
 
 const account: FetchedScreenProps = {
   page: once(async () => (await import('../pages/account/account-page.tsx')).AccountPage),
-  texts: ['account'],
+  texts: ['account', 'reasons'],
 };
 
 const SCREENS: Readonly<Record<string, FetchedScreenProps>> = {
@@ -30,7 +30,7 @@ const SCREENS: Readonly<Record<string, FetchedScreenProps>> = {
   },
   [paths.chat]: {
     page: once(async () => (await import('../pages/chat/chat-page.tsx')).ChatPage),
-    texts: ['chat', 'members', 'work'],
+    texts: ['chat', 'members', 'work', 'reasons'],
   },
   [paths.talks]: {
     page: once(async () => (await import('../pages/chat/talks-page.tsx')).TalksPage),

@@ -340,6 +340,8 @@ declare module 'i18next' {
         line: {
           live: string;
           off: string;
+          late: string;
+          lateWhy: string;
           lost: string;
           for_other: `${string}{{count}}${string}`;
           old: string;
