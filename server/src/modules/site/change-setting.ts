@@ -32,7 +32,8 @@ const orderOf = (name: SettingName) =>
       .superRefine((value, context) => {
         if (value === undefined) return context.addIssue(phrase('isNeeded'));
         const { error } = z.safeDecode<z.ZodType>(settingsSchema.shape[name], value, inWords);
-        for (const { message } of error?.issues ?? []) context.addIssue(message);
+        for (const { message, path } of error?.issues ?? [])
+          context.addIssue({ code: 'custom', message, path });
       })
       .meta(toldOf(name)),
   });
