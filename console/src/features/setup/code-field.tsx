@@ -12,20 +12,22 @@ interface CodeFieldProps extends FieldLook {
   /** What it is the code of: things of a kind, `bank`, or `slice`, one of its own list. */
   names: string;
   peers: readonly Draft[] | undefined;
+  /** What it means that none is chosen. */
+  none: string;
   code: string;
   onCode: (code: string) => void;
   disabled: boolean | undefined;
 }
 
 /** The code of something that is there already: chosen by its name. One that is there no more stays as it is. */
-export function CodeField({ names, peers = [], code, onCode, ...look }: CodeFieldProps) {
+export function CodeField({ names, peers = [], none, code, onCode, ...look }: CodeFieldProps) {
   const all = useOptions(names, peers);
   const options =
     code === '' || all.some(({ value }) => value === code) ? all : [{ value: code, label: code }, ...all];
   return (
     <SelectField
       {...look}
-      placeholder="–"
+      placeholder={none}
       options={options}
       value={code}
       onChange={({ target }) => onCode(target.value)}

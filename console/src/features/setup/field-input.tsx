@@ -13,7 +13,7 @@ import { CodeField } from './code-field.tsx';
 import { draftOf, movedUp, named, typedText, type Draft } from './draft.ts';
 import type { Field, Shape, Unit } from './fields.ts';
 import { useOpenLanguage } from './use-open-language.ts';
-import { choiceWord, fieldWord, unitWord } from './words.ts';
+import { choiceWord, fieldWord, noneWord, unitWord } from './words.ts';
 import styles from './field-input.module.css';
 
 export interface FieldInputProps {
@@ -112,7 +112,16 @@ function LineInput(
     );
   const { format, names, longest = 0 } = shape.is === 'text' ? shape : {};
   if (names !== undefined)
-    return <CodeField {...look} names={names} peers={props.peers} code={text} onCode={onDraft} />;
+    return (
+      <CodeField
+        {...look}
+        names={names}
+        peers={props.peers}
+        none={noneWord(shape)}
+        code={text}
+        onCode={onDraft}
+      />
+    );
   if (format === 'html' || longest > 200)
     return <TextArea {...look} rows={6} value={text} onChange={({ target }) => onDraft(target.value)} />;
   return (

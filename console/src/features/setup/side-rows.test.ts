@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '@krapao/ui/lib/i18n.ts';
 import { fetchTexts } from '../../lib/texts.ts';
-import type { Field } from './fields.ts';
+import { fieldsOf, type Field } from './fields.ts';
 import { sideRows, type History } from './side-rows.ts';
 
 beforeAll(() => {
@@ -103,6 +103,35 @@ it('a slice that is another one has a row of its own, with a line for each fact 
       ...{ field: 'Slices: Nothing · none', after: '–' },
       before: 'Code: none\nLabel ไทย: ก\nLabel ລາວ: ກ\nLabel English: Nothing\nPrize: cash\nWeight: 90',
     },
+  ]);
+});
+
+it('which games count is told with its unit, and of any provider where none is named', () => {
+  const weights = fieldsOf({
+    properties: {
+      weights: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            provider: { anyOf: [{ type: 'string', of: 'provider' }, { type: 'null' }] },
+            percent: { type: 'integer', unit: 'percent' },
+          },
+        },
+      },
+    },
+  });
+  const rows = sideRows('bonus', {
+    ...{ fields: weights, history: [], before: null },
+    after: {
+      weights: [
+        { provider: null, percent: 100 },
+        { provider: 'PG', percent: 50 },
+      ],
+    },
+  });
+  expect(rows.map(({ after }) => after)).toEqual([
+    'Provider: All providers · Percent: 100 %\nProvider: PG · Percent: 50 %',
   ]);
 });
 

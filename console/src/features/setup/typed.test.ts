@@ -30,4 +30,5 @@ it('a new thing is what its switches show, and nothing else is said for it', () 
 
 it('a new thing of which nothing was typed has nothing to review', () => {
   expect(changedOf(fields, null, {})).toEqual([]);
+  expect(changedOf(fields, null, { most: '', isActive: false })).toEqual([]);
 });

@@ -11,12 +11,12 @@ export const seenDraft = (field: Field, inForce: State): Draft => draftOf(field,
 
 /** Only what is not as it was seen: what was typed and put back is no change. Of a new thing every switch is said once anything is: it is what it shows. */
 export function changedOf(fields: readonly Field[], inForce: State, typed: Typed): readonly Field[] {
-  const isNew = inForce === null && Object.keys(typed).length > 0;
-  return fields.filter((field) => {
+  const isTyped = (field: Field) => {
     const draft = typed[field.name];
-    if (isNew && field.is === 'switch' && !field.isOnlyOn) return true;
     return draft !== undefined && !isSame(draft, seenDraft(field, inForce));
-  });
+  };
+  const isNew = inForce === null && fields.some(isTyped);
+  return fields.filter((field) => (isNew && field.is === 'switch' && !field.isOnlyOn) || isTyped(field));
 }
 
 /** The order that is sent, and what is wrong with it. */

@@ -45,9 +45,15 @@ const plain = (value: unknown): string => (typeof value === 'string' ? value : J
 /** What fits beside others on one line: no paragraphs. */
 const isShort = (shape: Shape): boolean => shape.is === 'text' && shape.format !== 'html';
 
+/** What it means that nothing is said: of which provider a game is, that it may be of any. */
+export const noneWord = (shape: Shape & { isEmptiable?: boolean }): string =>
+  shape.is === 'text' && shape.names === 'provider' && shape.isEmptiable
+    ? translate('setup:allProviders')
+    : '–';
+
 /** A value in words: amounts in baht, moments of Bangkok, yes and no. */
-export function shown(shape: Shape, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–';
+export function shown(shape: Shape & { isEmptiable?: boolean }, value: unknown): string {
+  if (value === undefined || value === null || value === '') return noneWord(shape);
   switch (shape.is) {
     case 'switch':
       return translate(value === true ? 'setup:on' : 'setup:off');

@@ -32,7 +32,7 @@ const weights = z
         .meta({ of: 'provider' })
         .nullable()
         .default(null),
-      percent: z.number().int().min(0).max(100),
+      percent: z.number().int().min(0).max(100).meta({ unit: 'percent' }),
     }),
   )
   .min(1)
