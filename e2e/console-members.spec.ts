@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { consoleOf, consoleSpeaker, LOOKS, PHONE } from './console.ts';
@@ -5,6 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { text, type Say } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, newMember } from './members.ts';
+import { expectNothingCut } from './nothing-cut.ts';
+import { inDatabase } from './operator.ts';
 
 /** Looks for whoever fits that, as a hand does at that width: `/` on a desk, the glass on a phone. */
 async function find(page: Page, say: Say, { width, what }: { width: number; what: string }): Promise<void> {
@@ -16,6 +19,55 @@ async function find(page: Page, say: Say, { width, what }: { width: number; what
   await box.fill(what);
   await page.keyboard.press('Enter');
 }
+
+for (const language of ['th', 'la', 'en'] as const)
+  test(`A bonus that runs and a lift that was asked for stand on the member’s page, in ${language} at 360 px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const member = await newMember(stack);
+    const request = randomUUID();
+    const offered = await inDatabase(stack, async (client) => {
+      const {
+        rows: [{ id = '' } = {}],
+      } = await client.query<{ id: string }>('select id from member where phone = $1', [member.phone]);
+      await client.query(
+        `insert into staff_request (id, act, "right", subject_kind, subject, "order", sealed, seen_hash, made_by, made_device, why, expires_at)
+          select $2, 'member.lift', 'hold.lift', 'member', $1, '{}', '', '', id, '', 'they called', now() + interval '1 day' from staff where name = 'mali'`,
+        [id, request],
+      );
+      const { rows } = await client.query<{ id: string; name: string }>(
+        `insert into member_bonus (id, member_id, offer_code, state, terms, language, accepted_at, deposit, done, armed_until)
+          select gen_random_uuid(), $1, code, 'armed', terms, 'th', now(), 0, 0, now() + interval '3 days' from bonus_offer order by position limit 1
+          returning id, terms -> 'name' ->> $2 as name`,
+        [id, language],
+      );
+      return rows[0];
+    });
+    // she may neither lift nor confirm it
+    const { context, page } = await consoleOf(browser, stack, 'dao', { language, width: 360 });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto(`/members?q=${member.accountNo}`);
+    await page.getByRole('link', { name: member.name }).click();
+    const runs = page.getByRole('list', { name: say('members', 'running.label') });
+    await expect(runs).toContainText(offered?.name ?? 'none');
+    await expect(runs).toContainText(say('members', 'running.state.armed'));
+    const asked = say('members', 'liftAsked', { name: 'mali', at: '|' });
+    for (const part of asked.split('|')) await expect(page.getByText(part.trim()).first()).toBeVisible();
+    await expectNothingCut(page);
+    await look(page, `console-member-runs-${language}`);
+    await inDatabase(stack, async (client) => {
+      await client.query(`update staff_request set state = 'withdrawn', decided_at = now() where id = $1`, [
+        request,
+      ]);
+      await client.query(`update member_bonus set state = 'lapsed', ended_at = now() where id = $1`, [
+        offered?.id,
+      ]);
+    });
+    await context.close();
+  });
 
 for (const { language, width } of LOOKS)
   test(`A member is found by a part of their account and frozen, and their own screen ends, in ${language} at ${String(width)} px`, async ({

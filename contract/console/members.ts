@@ -43,6 +43,9 @@ const row = z.object({
   wallet: baht,
 });
 
+/** Where a bonus is that has not ended. */
+const RUNNING_BONUS = ['armed', 'due', 'open', 'done', 'ending', 'expired'] as const;
+
 const page = <T extends z.ZodType>(of: T) => z.object({ rows: z.array(of), next: z.string().nullable() });
 const part = <const Name extends string>(name: Name, summary: string) =>
   ({
@@ -119,6 +122,21 @@ export const membersRoutes = [
       balances: z.array(z.object({ code: z.string(), amount: baht })),
       inTransit: baht,
       coins: z.int(),
+      /** That payouts are taken again was asked for, and waits for a second person: also to who may neither. */
+      liftAsked: z.object({ by: z.string(), at: isoDate }).nullable(),
+      /** The bonus that runs. `required`: null before it is given. `until`: as long it waits for its deposit, then for its turnover. */
+      bonus: z
+        .object({
+          code: z.string(),
+          name: z.object({ th: z.string(), la: z.string(), en: z.string() }),
+          state: z.enum(RUNNING_BONUS),
+          done: baht,
+          required: baht.nullable(),
+          until: isoDate.nullable(),
+        })
+        .nullable(),
+      /** Codes of promotions that are in force, with what they refund of losses. */
+      promotions: z.array(z.object({ code: z.string(), percentFail: z.number(), until: isoDate })),
     }),
     codes: ['NO_DATA'],
   }),

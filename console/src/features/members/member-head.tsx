@@ -1,4 +1,8 @@
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
+import Gift from 'lucide-react/icons/gift';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Users from 'lucide-react/icons/users';
+import { formatBaht } from '@krapao/contract/money';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -25,6 +29,12 @@ export function MemberHead({ member }: { member: Member }) {
         <h1>{name}</h1>
         <StateChips {...member} />
         {heldUntil !== null && <Chip tone="amber">{t('heldUntil', { at: dateTimeOf(heldUntil) })}</Chip>}
+        {/* a server of the release before tells neither this nor what runs */}
+        {member.liftAsked && (
+          <Chip tone="dusk" icon={<Users aria-hidden="true" />}>
+            {t('liftAsked', { name: member.liftAsked.by, at: dateTimeOf(member.liftAsked.at) })}
+          </Chip>
+        )}
         {tags.map((tag) => (
           <Chip key={tag}>{tag}</Chip>
         ))}
@@ -44,6 +54,7 @@ export function MemberHead({ member }: { member: Member }) {
         <span className="code">{id}</span>
         <MemberTalks id={id} />
       </div>
+      <Running member={member} />
       <dl className={styles.balances}>
         {member.balances.map(({ code, amount }) => (
           <div key={code}>
@@ -65,6 +76,39 @@ export function MemberHead({ member }: { member: Member }) {
         </div>
       </dl>
     </header>
+  );
+}
+
+/** The bonus that runs, and codes that are in force: what keeps money in, or gives some back. */
+function Running({ member: { bonus, promotions = [] } }: { member: Partial<Member> }) {
+  const { t, language } = useTranslation('members');
+  if (!bonus && promotions.length === 0) return null;
+  return (
+    <ul className={styles.running} aria-label={t('running.label')}>
+      {bonus && (
+        <li>
+          <Gift size={16} aria-hidden="true" />
+          <b>{bonus.name[language]}</b>
+          <Chip tone={bonus.state === 'done' ? 'jade' : 'sky'}>{t(`running.state.${bonus.state}`)}</Chip>
+          {bonus.required !== null && (
+            <span>
+              {t('running.played', { done: formatBaht(bonus.done), required: formatBaht(bonus.required) })}
+            </span>
+          )}
+          {bonus.until !== null && (
+            <span className="mute">{t('running.until', { at: dateTimeOf(bonus.until) })}</span>
+          )}
+        </li>
+      )}
+      {promotions.map(({ code, percentFail, until }) => (
+        <li key={code}>
+          <TicketPercent size={16} aria-hidden="true" />
+          <b className="code">{code}</b>
+          <span>{t('running.refunds', { percent: percentFail })}</span>
+          <span className="mute">{t('running.until', { at: dateTimeOf(until) })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

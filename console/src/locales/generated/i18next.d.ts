@@ -924,6 +924,21 @@ declare module 'i18next' {
         };
         heldUntil: `${string}{{at}}${string}`;
         heldOpen: string;
+        liftAsked: `${string}{{name}}${string}{{at}}${string}`;
+        running: {
+          label: string;
+          state: {
+            armed: string;
+            due: string;
+            open: string;
+            done: string;
+            ending: string;
+            expired: string;
+          };
+          played: `${string}{{done}}${string}{{required}}${string}`;
+          until: `${string}{{at}}${string}`;
+          refunds: `${string}{{percent}}${string}`;
+        };
         heldByChange: `${string}{{at}}${string}`;
         heldByNobody: string;
         registered: `${string}{{at}}${string}`;
@@ -1726,6 +1741,7 @@ declare module 'i18next' {
         needed: string;
       };
       setup: {
+        allProviders: string;
         back: string;
         isNew: string;
         isDefault: string;

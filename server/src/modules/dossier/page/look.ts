@@ -17,6 +17,7 @@ const dated = (at: string | null): Date | null => (at === null ? null : new Date
 
 function toHead(head: MemberHead): Head {
   const { inviterId, inviterName, blocked, balances, changeHeldUntil, changes } = head;
+  const { liftAsked, bonus, promotions } = head;
   const payouts = blocked.find(({ kind }) => kind === 'payouts');
   const until = dated(payouts?.until ?? null);
   return {
@@ -37,6 +38,14 @@ function toHead(head: MemberHead): Head {
     balances: balances.map(({ code, amount }) => ({ code, amount: satang(amount) })),
     inTransit: head.inTransit,
     coins: head.coins,
+    liftAsked: liftAsked && { by: liftAsked.by, at: new Date(liftAsked.at) },
+    bonus: bonus && {
+      ...{ ...bonus, done: satang(bonus.done), until: dated(bonus.until) },
+      required: bonus.required === null ? null : satang(bonus.required),
+    },
+    promotions: promotions.map(({ code, percentFailBp, until: ends }) => ({
+      ...{ code, percentFail: percentFailBp / 100, until: new Date(ends) },
+    })),
   };
 }
 

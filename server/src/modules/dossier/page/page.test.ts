@@ -161,6 +161,45 @@ describe("a member's page", () => {
     expect(head.heldUntil).toEqual(head.blocked[0]?.until);
   });
 
+  it('tells of the bonus that runs how far it is, of codes in force, and that a lift was asked for, to whoever sees it', async () => {
+    const { id } = await memberWith(test);
+    expect(await look.head(id, NOI)).toMatchObject({ liftAsked: null, bonus: null, promotions: [] });
+    const name = { th: 'ทุกสัปดาห์', la: 'ທຸກອາທິດ', en: 'Weekly' };
+    await run(
+      `insert into bonus_offer (code, terms, budget, receivers, position) values ('WEEK10', '{}', 0, 0, 1)`,
+    );
+    await run(
+      `insert into promotion (code, percent_fail, days, uses, description, is_active)
+        select code, 800, 7, 9, '{}', true from unnest(array['NEW8', 'OLD5', 'GONE']) code`,
+    );
+    await run(
+      `insert into staff (id, name, display, role, created_by) values ('S1', 'mali', 'Mali', 'manager', 'test')`,
+    );
+    await run(
+      `insert into member_bonus (id, member_id, offer_code, state, terms, language, accepted_at, granted_at, deposit, done, amount, required, expires_at)
+        values (gen_random_uuid(), $1, 'WEEK10', 'open', $2, 'th', now(), now(), 100000, 2500, 10000, 80000, now() + interval '3 days')`,
+      [id, { name }],
+    );
+    await run(
+      `insert into member_promotion (id, member_id, code, percent_fail, from_at, until_at, ended_at) values
+        (gen_random_uuid(), $1, 'NEW8', 800, now(), now() + interval '2 days', null),
+        (gen_random_uuid(), $1, 'OLD5', 500, now() - interval '9 days', now() - interval '2 days', null),
+        (gen_random_uuid(), $1, 'GONE', 500, now(), now() + interval '2 days', now())`,
+      [id],
+    );
+    await run(
+      `insert into staff_request (id, act, "right", subject_kind, subject, "order", sealed, seen_hash, made_by, made_device, why, expires_at, state)
+        values ('1', 'member.lift', 'hold.lift', 'member', $1, '{}', '', '', 'S1', '', 'they called', now() + interval '1 day', 'waiting')`,
+      [id],
+    );
+    const until = expect.any(Date) as Date;
+    expect(await look.head(id, NOI)).toMatchObject({
+      liftAsked: { by: 'mali', at: until },
+      bonus: { code: 'WEEK10', name, state: 'open', done: 2_500n, required: 80_000n, until },
+      promotions: [{ code: 'NEW8', percentFail: 8, until }],
+    });
+  });
+
   it('is nobody’s where there is no such member, and nothing is written down', async () => {
     await expect(look.head('NOBODY', NOI)).rejects.toMatchObject({ code: 'NO_DATA' });
     await expect(look.whole('NOBODY', NOI)).rejects.toMatchObject({ code: 'NO_DATA' });

@@ -113,6 +113,13 @@ const OF_MEMBER = sql`e.subject_kind = 'member' and e.subject = m.id`;
 const BLOCKED_BY = sql`(select e.name from staff_event e where ${OF_MEMBER} and e."right" in ('member.hold', 'member.freeze', 'money.correct')
   and e.after ? b.kind and e.at >= b.from_at order by e.id limit 1)`;
 
+type RunningBonus = NonNullable<Head['bonus']>;
+interface Measured {
+  done: number;
+  required: number | null;
+  until: string | null;
+}
+
 export interface MemberHead extends MemberRow {
   currency: 'BAHT' | 'LAK';
   accountProvedAt: Date | null;
@@ -124,6 +131,9 @@ export interface MemberHead extends MemberRow {
   balances: { code: string; amount: number }[];
   inTransit: Satang;
   coins: number;
+  liftAsked: { by: string; at: string } | null;
+  bonus: (Omit<RunningBonus, 'done' | 'required' | 'until'> & Measured) | null;
+  promotions: { code: string; percentFailBp: number; until: string }[];
   blocked: { kind: BlockKind; from: string; until: string | null; why: string; by: string | null }[];
   changes: (Omit<NonNullable<Head['heldByChange']>['staff'][number], 'at'> & { at: string })[];
 }
@@ -138,6 +148,14 @@ export async function headOf(on: Queryable, id: string): Promise<MemberHead | un
           from ledger_account a where a.member_id = m.id) as balances,
         (select coalesce(sum(t.amount), 0)::bigint from game_transfer t where t.member_id = m.id and t.closed_at is null) as "inTransit",
         coalesce((select c.balance from coin_balance c where c.member_id = m.id), 0) as coins,
+        (select json_build_object('by', coalesce((select s.name from staff s where s.id = r.made_by), r.made_by), 'at', r.made_at)
+          from staff_request r where r.subject_kind = 'member' and r.subject = m.id and r.act = 'member.lift'
+            and r.state = 'waiting' and r.expires_at > now() limit 1) as "liftAsked",
+        (select json_build_object('code', o.offer_code, 'name', o.terms -> 'name', 'state', o.state, 'done', o.done,
+            'required', o.required, 'until', case when o.state = 'armed' then o.armed_until else o.expires_at end)
+          from member_bonus o where o.member_id = m.id and o.ended_at is null limit 1) as bonus,
+        (select coalesce(json_agg(json_build_object('code', p.code, 'percentFailBp', p.percent_fail, 'until', p.until_at) order by p.until_at), '[]')
+          from member_promotion p where p.member_id = m.id and p.ended_at is null and p.until_at > now()) as promotions,
         (select coalesce(json_agg(json_build_object('kind', b.kind, 'from', b.from_at, 'until', b.until_at, 'why', b.why, 'by', ${BLOCKED_BY}) order by b.kind), '[]')
           from member_block b where ${STANDING}) as blocked,
         (select coalesce(json_agg(json_build_object('right', e."right", 'by', e.name, 'second', e.second_name, 'at', e.at, 'why', e.why) order by e.id desc), '[]')
