@@ -9,6 +9,8 @@ export const siteKeys = {
   active: [...commonKeys.all, 'active'] as const,
   /** One of the operator's texts, in the language of the screen. */
   text: (name: string, lang: Language) => [...commonKeys.all, name, lang] as const,
+  agreements: (lang: Language, version: string | undefined) =>
+    [...commonKeys.all, 'agreements', lang, version] as const,
   agreement: (memberId: string | undefined) => ['agreement', memberId] as const,
 };
 
@@ -59,7 +61,7 @@ export const siteQueries = {
   /** What that version says: of another one nothing that was read before is shown. */
   agreements: (lang: Language, version: string | undefined) =>
     queryOptions({
-      queryKey: [...siteKeys.text('agreements', lang), version],
+      queryKey: siteKeys.agreements(lang, version),
       queryFn: ({ signal }) => call('GET /api/lookup/agreements', { query: { lang }, signal }),
       staleTime,
     }),
