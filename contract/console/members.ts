@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES, STATEMENT_TYPES } from '../constants.ts';
 import { baht, day, isoDate } from '../route.ts';
+import { BONUS_STATES } from '../routes/rewards/bonus.ts';
 import { BLOCK_KINDS, HOLDING_RIGHTS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, event, id } from './route.ts';
 
@@ -42,9 +43,6 @@ const row = z.object({
   lastDepositAt: isoDate.nullable(),
   wallet: baht,
 });
-
-/** Where a bonus is that has not ended. */
-const RUNNING_BONUS = ['armed', 'due', 'open', 'done', 'ending', 'expired'] as const;
 
 const page = <T extends z.ZodType>(of: T) => z.object({ rows: z.array(of), next: z.string().nullable() });
 const part = <const Name extends string>(name: Name, summary: string) =>
@@ -129,7 +127,7 @@ export const membersRoutes = [
         .object({
           code: z.string(),
           name: z.object({ th: z.string(), la: z.string(), en: z.string() }),
-          state: z.enum(RUNNING_BONUS),
+          state: z.enum(BONUS_STATES),
           done: baht,
           required: baht.nullable(),
           until: isoDate.nullable(),
