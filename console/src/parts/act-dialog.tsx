@@ -52,7 +52,6 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function ActDialog<T>(props: ActDialogProps<T>) {
   const { title, summary, confirmLabel, tone = 'first', second = false, isIncomplete = false, why } = props;
   const { t } = useTranslation();
-  useTranslation('reasons');
   const [step, setStep] = useState<ActStep>({ name: 'order' });
   const ready = [...(why?.choices ?? []), ...(why?.initial === undefined ? [] : [why.initial])];
   const [typed, setTyped] = useState(why?.initial === undefined ? '' : said(why.initial));

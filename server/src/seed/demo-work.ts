@@ -1,6 +1,5 @@
 /** What a cashier of the demo finds: forty members, a dozen things that wait, and an account that its bank froze. No test of members has it. */
 import { hash } from '@node-rs/argon2';
-import sharp from 'sharp';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import type { Variant } from '@krapao/contract/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
@@ -40,6 +39,7 @@ import { byFirstPhone, demoPeople, type DemoPerson } from './demo-people.ts';
 import { lifeOf, PLAYED_AT } from './lives.ts';
 import type { PastPicture } from './past/deposits.ts';
 import { createPast } from './past/past.ts';
+import { draw, PICTURE, picture } from './pictures.ts';
 import { seedRequest } from './request.ts';
 import { seedNotes } from './notes.ts';
 import { GAMES } from './games.ts';
@@ -262,22 +262,6 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
     shown.push({ id, lines: [...lines, dateTimeOf(sentAt)] });
   }
   return shown;
-}
-
-/** After the rows: a picture of what is not there would be of nothing. */
-async function draw(files: Files, slips: readonly PastPicture[]): Promise<void> {
-  await Promise.all(
-    slips.map(async ({ id, lines }) => files.put(pictureKey(id), await picture(lines), 'image/jpeg')),
-  );
-}
-
-const PICTURE = { width: 720, height: 1080 };
-async function picture(lines: readonly string[]): Promise<Buffer> {
-  const text = lines
-    .map((line, i) => `<text x="60" y="${180 + i * 90}" font-size="34" fill="#1c1917">${line}</text>`)
-    .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}"><rect width="${PICTURE.width}" height="${PICTURE.height}" fill="#f5f5f4"/><rect width="720" height="90" fill="#166534"/><g font-family="sans-serif">${text}</g></svg>`;
-  return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
 async function seedLines(tx: Tx, people: readonly Person[]): Promise<void> {
