@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import type { World } from '../world.ts';
 import type { Attack } from './attack.ts';
 import { AROUND_LIMITS } from './around-limits.ts';
+import { CONSOLE_FUZZ } from './console-fuzz.ts';
 import { FUZZ } from './fuzz.ts';
 import { GUESSES } from './guesses.ts';
 import { QUADRATIC_PARSING } from './quadratic-parsing.ts';
@@ -24,6 +25,8 @@ export const ATTACKS: readonly Attack[] = [
   WEAK_SECRETS,
   RESERVATIONS,
   FUZZ,
+  // the last: what it changes of the setup stays
+  CONSOLE_FUZZ,
 ];
 
 /** All of them, one after the other in one world. @throws Error naming each that gets what it shall not */

@@ -20,7 +20,7 @@ export const CALLS_PER_MINUTE = 300;
 
 /** What the servers of attacks run with: callers come from the address that `callFrom` says, so that limits can be tried from many, and one network may do what the product says. */
 export const ATTACKED = {
-  env: { TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: String(CALLS_PER_MINUTE) },
+  env: { TRUST_PROXY: 'on', CONSOLE_TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: String(CALLS_PER_MINUTE) },
   ownCeilings: true,
 };
 

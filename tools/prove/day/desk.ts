@@ -10,6 +10,9 @@ import { z } from 'zod';
 
 const STEP_SECONDS = 30;
 const stepUp = z.object({ stepUp: z.object({ passkey: z.object({ challenge: z.string() }).nullable() }) });
+/** What has to be signed, where an answer says so. */
+export const challengeIn = (body: unknown): string | undefined =>
+  stepUp.safeParse(body).data?.stepUp.passkey?.challenge;
 
 type Parts<K extends ConsoleKey> = {
   [
@@ -45,6 +48,9 @@ export interface Desk {
   name: string;
   /** @throws Refused */
   ask<K extends ConsoleKey>(key: K, ...input: Args<K>): Promise<ConsoleWire<K>['output']>;
+  /** What each call of theirs brings, and how they sign one that has to be proved: for calls that no screen makes. */
+  headers(): Record<string, string>;
+  proofOf(challenge: string): object;
   /** The same for an act; where it takes a proof, this person's passkey signs it. @throws Refused */
   act<K extends ActKey>(key: K, ...input: Args<K>): Promise<ConsoleWire<K>['output']>;
 }
@@ -73,13 +79,22 @@ export async function openDesk(url: string, name: string, now: () => number): Pr
   const jar = new Map<string, string>();
   const passkey = createAuthenticator(url, { counts: false });
 
+  const headers = () => ({
+    [CONSOLE_HEADER]: '1',
+    cookie: [...jar].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
+  });
+  const proofOf = (challenge: string) => ({
+    kind: 'passkey' as const,
+    challenge,
+    response: passkey.get(challenge),
+  });
+
   async function send(key: string, sent: Sent, idempotencyKey?: string) {
     const [method = '', path = ''] = key.split(' ');
     const response = await fetch(url + addressOf(path, sent), {
       method,
       headers: {
-        [CONSOLE_HEADER]: '1',
-        cookie: [...jar].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
+        ...headers(),
         ...(sent.body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       },
@@ -100,18 +115,19 @@ export async function openDesk(url: string, name: string, now: () => number): Pr
 
   const desk: Desk = {
     name,
+    headers,
+    proofOf,
     ask: async (key, ...[input]) => (await given(key, input ?? {})) as never,
     async act(key, ...[input]) {
       const sent: Sent = input ?? {};
       const idempotencyKey = randomUUID();
       const { status, body } = await send(key, sent, idempotencyKey);
       if (status < 400) return body as never;
-      const challenge = stepUp.safeParse(body).data?.stepUp.passkey?.challenge;
+      const challenge = challengeIn(body);
       if (body['message'] !== 'STEP_UP' || challenge === undefined) throw new Refused(key, status, body);
-      const proof = { kind: 'passkey', challenge, response: passkey.get(challenge) };
       return (await given(
         key,
-        { ...sent, body: { ...(sent.body as object), proof } },
+        { ...sent, body: { ...(sent.body as object), proof: proofOf(challenge) } },
         idempotencyKey,
       )) as never;
     },
