@@ -5,6 +5,7 @@ import { AROUND_LIMITS } from './around-limits.ts';
 import { CONSOLE_FUZZ } from './console-fuzz.ts';
 import { FUZZ } from './fuzz.ts';
 import { GUESSES } from './guesses.ts';
+import { LINES } from './lines.ts';
 import { QUADRATIC_PARSING } from './quadratic-parsing.ts';
 import { REGISTRATIONS } from './registrations.ts';
 import { SENDERS } from './senders.ts';
@@ -24,6 +25,7 @@ export const ATTACKS: readonly Attack[] = [
   AROUND_LIMITS,
   WEAK_SECRETS,
   RESERVATIONS,
+  LINES,
   FUZZ,
   // the last: what it changes of the setup stays
   CONSOLE_FUZZ,
