@@ -138,7 +138,7 @@ function textFor({ format }: Schema, name: string, { random, heard }: Making): s
   }
   if (OF_TIME.test(name) && random.upTo(2) === 0) return random.pick([...DAYS, ...MOMENTS]);
   const known = isOften(random) ? heard.like(name) : undefined;
-  return known === undefined ? random.pick(WORDS) : String(known);
+  return known === undefined ? random.pick(WORDS) : textOf(known);
 }
 
 /** What the schema asks for, as often as the making says. */
@@ -159,7 +159,7 @@ export function valueFor(schema: Schema | undefined, name: string, making: Makin
       const { additionalProperties: more } = schema;
       if (typeof more === 'object')
         for (let i = random.upTo(3); i > 0; i -= 1)
-          entries.push([String(making.heard.like('name') ?? random.pick(WORDS)), valueFor(more, '', making)]);
+          entries.push([textOf(making.heard.like('name') ?? random.pick(WORDS)), valueFor(more, '', making)]);
       return Object.fromEntries(entries);
     }
     case 'array': {
