@@ -17,7 +17,7 @@ import { MemberLink } from '../../parts/member-link.tsx';
 import { Lookers } from '../../parts/lookers.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
 import { Actions, Alike, Candidates, Facts, LastMovements } from './facts.tsx';
-import { waitsWord } from './fact-words.ts';
+import { factText, waitsWord } from './fact-words.ts';
 import { OF_ACCOUNT, PayoutAccount } from './payout-account.tsx';
 import { Play } from './play.tsx';
 import { SettingName } from './setting-name.tsx';
@@ -90,7 +90,7 @@ export function ThingPanel({
               ) : kind === 'setting' ? (
                 <SettingName name={id} />
               ) : (
-                thing.facts['name']
+                factText('name', thing.facts['name'] ?? '', thing.named)
               )}
             </span>
           ) : (
