@@ -308,6 +308,23 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
+for (const { language, width } of LOOKS)
+  test(`What was credited and the bank’s feed did not tell of stands under its account, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    await memberWith(stack, 431);
+    const { context, page, say } = await atConsole(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto(`/days/${dayAgo(0)}`);
+    const books = page.getByRole('region', { name: say('days', 'books.title') });
+    const untold = books.locator('small', { hasText: say('days', 'line.unfed') });
+    await expect(untold.filter({ hasText: '−431.00' }).first()).toBeVisible();
+    await look(page, `console-days-unfed-${language}`);
+    await context.close();
+  });
+
 test('A new screen shows a day that a server of the release before tells, which names no differences', async ({
   browser,
   stack,
