@@ -66,7 +66,7 @@ test('A limit is lowered by one and raised by two, in Thai on a phone and in Eng
 
   await review(page, say, higher);
   await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
-  await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill(`for ${language}`);
+  await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill(`raised in ${language}`);
   await dialog.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
   // a proof that is not typed is asked for beside its field
   await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
@@ -84,7 +84,7 @@ test('A limit is lowered by one and raised by two, in Thai on a phone and in Eng
   await look(page, `console-setting-waits-${language}`);
 
   await second.page.goto('/requests');
-  const request = second.page.getByRole('article').filter({ hasText: `for ${language}` });
+  const request = second.page.getByRole('article').filter({ hasText: `raised in ${language}` });
   await request.getByRole('button', { name: sayTo('requests', 'confirm.open') }).click();
   const asked = second.page.getByRole('dialog');
   await expect(asked.getByText(higher)).toBeVisible();
