@@ -265,7 +265,7 @@ for (const language of ['th', 'la', 'en'] as const)
     const request = page.getByRole('article').filter({ hasText: 'she corrects' });
     await expect(request).toContainText('25,000');
     await request.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
-    await dialog.getByRole('button', { name: say('requests', 'takeBack.choice.first') }).click();
+    await dialog.getByRole('button', { name: say('reasons', 'phrase.didPressedByMistake') }).click();
     await dialog.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
     await expect(request).toHaveCount(0);
     await context.close();
