@@ -10,30 +10,13 @@ import {
 } from './console.ts';
 import { signInByCode, staffPassword } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { holdAnswer } from './held-answer.ts';
 import { look } from './look.ts';
 import { newMember } from './members.ts';
 import { expectNothingCut } from './nothing-cut.ts';
 import { inDatabase } from './operator.ts';
 
 const HALF_AN_HOUR = '31:00';
-
-/** The call of that address is made, and its answer kept back. @returns lets it come, once */
-async function holdAnswer(page: Page, address: string): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    await isLetGo;
-    await route.fulfill({ response });
-  });
-  return async () => {
-    const come = page.waitForResponse(address);
-    letGo();
-    await (await come).finished();
-  };
-}
 
 for (const language of ['th', 'la', 'en'] as const)
   test(`At another address than its own the console works and does not call itself live, in ${language} at 360 px`, async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { dialogOf, gameCard, gameDoor, view } from './games.ts';
+import { holdAnswer } from './held-answer.ts';
 import { speaker, type Say, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, newMember, openGame, walletOf } from './members.ts';
@@ -250,21 +251,15 @@ test('A transfer whose dialog is closed meanwhile shows at home what is in trans
   await enter(page, member, '/user/home?dialog=game&code=JOKER2', 'en');
   const dialog = dialogOf(page, 'Joker 2');
   await dialog.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' })).fill('60');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
   const taken = page.waitForRequest('**/api/wallet/transfer');
-  await page.route('**/api/wallet/transfer', async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
-  });
+  const answer = await holdAnswer(page, '**/api/wallet/transfer');
   await dialog.getByRole('button', { name: en('games', 'transfer.only') }).click();
   await taken;
   await expect.poll(() => walletOf(stack, member)).toBe(240);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('240.00')).toBeVisible();
-  answer();
+  await answer();
   await expect(page.getByText(en('games', 'transfer.doneLater'))).toBeVisible();
 });
 
@@ -281,21 +276,15 @@ test('A transfer that fails after its dialog was closed says where its money is'
   const dialog = dialogOf(page, 'Joker 2');
   await view(dialog, say, 'out');
   await dialog.getByLabel(say('games', 'transfer.amount.out', { name: 'Joker 2' })).fill('60');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
   const taken = page.waitForRequest('**/api/wallet/transfer');
-  await page.route('**/api/wallet/transfer', async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
-  });
+  const answer = await holdAnswer(page, '**/api/wallet/transfer');
   await fault(stack, 'JOKER2', 'refuse');
   try {
     await dialog.getByRole('button', { name: say('games', 'transfer.home'), exact: true }).click();
     await taken;
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    answer();
+    await answer();
     const where = say('games', 'transfer.failed.out', { name: 'Joker 2' });
     await expect(page.getByText(say('games', 'transfer.failedLater', { where }))).toBeVisible();
   } finally {

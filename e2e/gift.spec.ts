@@ -1,6 +1,7 @@
 import type { Stack } from '@krapao/tools/testing/stack';
 import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
+import { holdAnswer } from './held-answer.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, type Member, newMember, walletOf } from './members.ts';
@@ -128,17 +129,11 @@ test('A gift whose dialog was closed while it was handed in tells its end', asyn
   await enter(page, member, '/user/home', 'en');
   const dialog = await openDeposit(page, say, say('deposit', 'channel.gift'));
   await dialog.getByRole('textbox', { name: say('deposit', 'gift.label') }).fill(link);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/wallet/truelink', async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
-  });
+  const answer = await holdAnswer(page, '**/api/wallet/truelink');
   await dialog.getByRole('button', { name: say('deposit', 'gift.send') }).click();
   await expect.poll(() => walletOf(stack, member)).toBe(70);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  answer();
+  await answer();
   await expect(page.getByText(say('deposit', 'gift.laterDone', { amount: '70.00' }))).toBeVisible();
 });
