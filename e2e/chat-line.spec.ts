@@ -111,33 +111,38 @@ test('What a bad line kept of the chat loads no page anew under what is being wr
   await openChat(page, say);
 });
 
-test('A press before the code of the chat is there shows that it comes, and opens it once', async ({
-  page,
-}) => {
-  const say = speaker('th');
-  const held = { more: hold(), here: hold() };
-  for (const [name, { opened }] of Object.entries(held))
-    await page.route(`**/assets/chat-${name}-*.js`, async (route) => {
-      await opened;
-      await route.continue();
-    });
-  await page.goto('/contact');
-  await launcher(page, say).dblclick();
-  await expect(launcher(page, say)).toBeVisible();
-  held.more.open();
-  const comes = page.getByRole('status').getByText(say('common', 'loading'));
-  await expect(comes).toBeAttached();
-  await expect(launcher(page, say)).toBeHidden();
-  await look(page, 'chat-comes-th');
-  held.here.open();
-  const panel = page.getByRole('dialog').filter({ has: page.locator('#chat-title') });
-  await expect(panel.getByRole('log')).toBeVisible();
-  await expect(panel).toHaveCount(1);
-  await expect(comes).toBeHidden();
-  await page.goBack();
-  await expect(panel).toBeHidden();
-  await expect(page).toHaveURL('/contact');
-});
+for (const [place, path] of [
+  ['in the corner', '/login'],
+  ["in Contact's head", '/contact'],
+] as const)
+  test(`A press ${place} before the code of the chat is there shows that it comes, and opens it once`, async ({
+    page,
+  }) => {
+    const say = speaker('th');
+    const held = { more: hold(), here: hold() };
+    for (const [name, { opened }] of Object.entries(held))
+      await page.route(`**/assets/chat-${name}-*.js`, async (route) => {
+        await opened;
+        await route.continue();
+      });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await launcher(page, say).dblclick();
+    held.more.open();
+    const comes = page.getByRole('status').getByText(say('common', 'loading'));
+    await expect(comes).toBeAttached();
+    await expect(launcher(page, say)).toBeHidden();
+    await look(page, `chat-comes-${path.slice(1)}-th`);
+    held.here.open();
+    const panel = page.getByRole('dialog').filter({ has: page.locator('#chat-title') });
+    await expect(panel.getByRole('log')).toBeVisible();
+    await expect(panel).toHaveCount(1);
+    await expect(comes).toBeHidden();
+    await page.goBack();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await expect(launcher(page, say)).toBeFocused();
+  });
 
 for (const [leaving, leave] of [
   ['the chat was closed', (page: Page) => page.goBack()],

@@ -75,7 +75,8 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
       {invites && invite && atItsPlace(createElement(invite, { onOpen: () => setDoor({ isOpen: true }) }))}
       {chat
         ? (isGoingOn || isOpen) && createElement(chat, { token, open: isOpen, setGoesOn })
-        : isOpen && (
+        : isOpen &&
+          !isInHead && (
             <span className={styles.launch}>
               <Spinner size={26} label={translate('loading')} />
             </span>
@@ -113,8 +114,9 @@ function useFocusBack(isOpen: boolean): void {
     wasOpen.current = isOpen;
     if (!closes) return;
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>(`button.${styles.launch ?? ''}`)?.focus();
+      const button = document.querySelector<HTMLElement>(`button.${styles.launch ?? ''}`);
+      // a press on what stood in its place went to what lies around it
+      if (button && document.activeElement?.contains(button)) button.focus();
     }, GONE_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);
