@@ -92,6 +92,43 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
+test('From another network than that of sign-in an act takes a proof, and from there on none', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\/members\//);
+  const member = await newMember(stack);
+  const { context, page, say } = await atConsole(browser, stack, 'dao', { language: 'la', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  await inDatabase(stack, (client) =>
+    client.query(
+      `update staff_session set ip = '203.0.113.7' where staff_id = (select id from staff where name = 'dao')`,
+    ),
+  );
+  await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+  await page.getByRole('link', { name: member.name }).click();
+  const dialog = page.getByRole('dialog');
+  const actOf = async (act: 'freeze' | 'unfreeze', why: string) => {
+    const name = say('members', `act.${act}`);
+    await page.getByRole('button', { name, exact: true }).click();
+    await dialog.getByLabel(say('members', 'why'), { exact: true }).fill(why);
+    await dialog.getByRole('button', { name, exact: true }).click();
+  };
+  await actOf('freeze', 'seen from elsewhere');
+  await expect(dialog.getByText(say('common', 'proof.elsewhere'))).toBeVisible();
+  await expectNothingCut(page);
+  await look(page, 'console-proof-elsewhere-la');
+  await dialog.getByLabel(say('common', 'proof.password'), { exact: true }).fill(staffPassword);
+  await dialog.getByLabel(say('common', 'proof.code'), { exact: true }).fill(await freshCode(stack, 'dao'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('members', 'blocked.sign-in'))).toBeVisible();
+  await actOf('unfreeze', 'and back');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(say('members', 'blocked.sign-in'))).toBeHidden();
+  await context.close();
+});
+
 for (const { language, width } of LOOKS)
   test(`Where somebody else signs in at another tab nothing goes out as theirs, and the screen says so, in ${language} at ${String(width)} px`, async ({
     browser,

@@ -7,6 +7,8 @@ export interface StepUp {
   passkey: { challenge: string; options: unknown } | null;
   /** Whether password and a fresh code will do as well. */
   byCode: boolean;
+  /** They are on another network than where they signed in. Once proved there, nothing asks for it only because of that. */
+  isElsewhere: boolean;
 }
 
 export interface ConsoleErrorParams {

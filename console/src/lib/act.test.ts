@@ -3,7 +3,7 @@ import type { StepUp } from '@krapao/contract/console/errors';
 import { createAct, type ActStep, type Sending } from './act.ts';
 import { ConsoleError } from './console-error.ts';
 
-const stepUp: StepUp = { passkey: null, byCode: true };
+const stepUp: StepUp = { passkey: null, byCode: true, isElsewhere: false };
 const proof = { kind: 'code', password: 'p', code: '123456' } as const;
 
 /** An act whose server gives these answers one after the other; an error is thrown. */

@@ -59,7 +59,7 @@ export function ProofFields(props: ProofFieldsProps) {
   const canSign = passkey !== null && hasPasskeys();
   return (
     <>
-      <p>{t('proof.lead')}</p>
+      <p>{stepUp.isElsewhere ? t('proof.elsewhere') : t('proof.lead')}</p>
       {isAgain && (
         <Note tone="coral" role="alert">
           {t('proof.wrong')}

@@ -38,6 +38,8 @@ export interface StaffSession {
   /** Of the secret of the browser. */
   device: Buffer;
   ip: string;
+  /** From another network than where they signed in or proved since that it is them. */
+  isElsewhere: boolean;
   endsAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, createAddressRanges, isAddressRange, isTooWide } from './network.ts';
+import { networkOf, createAddressRanges, isAddressRange, isTooWide, wideNetworkOf } from './network.ts';
 
 describe('an address', () => {
   it.each([
@@ -13,6 +13,15 @@ describe('an address', () => {
     ['not an address', 'not an address'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+  ])('%s wanders within %s', (address, network) => {
+    expect(wideNetworkOf(address)).toBe(network);
   });
 });
 

@@ -14,6 +14,14 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/** As far as an address wanders where its holder stays: /24, of IPv6 /48. Phones get another one of it all the time. */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : network.replace(/\.\d+$/, '.0/24');
+}
+
 export interface AddressRanges {
   /** Whether an address lies in one of them; an IPv4 address also as IPv6 writes it, `::ffff:10.0.0.1`. */
   include(address: string): boolean;

@@ -437,6 +437,7 @@ declare module 'i18next' {
           needed: string;
           codeNeeded: string;
           lead: string;
+          elsewhere: string;
           passkey: string;
           password: string;
           show: string;

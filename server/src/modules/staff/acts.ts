@@ -190,7 +190,9 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
     const second = isBounded || ((await weighed.act.needsSecond?.(db, weighed.order)) ?? false);
     const { bound: each, dayBound } = bound;
     const bounds = [each, dayBound && satang(dayBound - spent), most && satang(most - spentAlone)];
-    return { second, proof: second || (weighed.act.needsProof ?? false), left: leastOf(bounds) };
+    const isProved = second || (weighed.act.needsProof ?? false);
+    // elsewhere no act is done by who may have taken the session alone
+    return { second, proof: isProved || staff.isElsewhere, isProved, left: leastOf(bounds) };
   }
 
   /** What was asked for, as it was sealed. */
@@ -277,11 +279,13 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       await requireNotOwn(staff.staffId, weighed);
       if (asked.seen !== undefined && asked.seen !== hashOf(weighed.facts)) throw new AppError('MOVED_ON');
       await weighed.act.requireNow?.(db, weighed.order);
-      const { second, proof } = await takes(staff, weighed);
-      if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof);
+      const { second, proof, isProved } = await takes(staff, weighed);
+      // what lets them in there proves it too, where the place alone asks for it
+      const by = isProved ? undefined : async () => true;
+      if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof, by);
       if (second) return ask(staff, weighed, asked);
-      const by = boundBy(staff, asked.why, weighed, alone(staff, weighed));
-      await movedOn(() => weighed.act.carryOut(weighed.order, by, weighed.facts)).catch(
+      const signed = boundBy(staff, asked.why, weighed, alone(staff, weighed));
+      await movedOn(() => weighed.act.carryOut(weighed.order, signed, weighed.facts)).catch(
         async (error: unknown) => {
           // the same order at once is done by one of both
           if (!(await isDone(ordered))) throw error;

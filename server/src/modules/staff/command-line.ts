@@ -98,6 +98,7 @@ export function createCommandLine({ db, keys, acts, isAlike, machine = hostname(
         rights: await boundsOf(db, person.role),
         device: tokenHash(`command line of ${machine}`),
         ip: `command line of ${machine}`,
+        isElsewhere: false,
         endsAt: new Date(Date.now() + SESSION_MS),
       };
       return {

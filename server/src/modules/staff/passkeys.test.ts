@@ -16,7 +16,7 @@ let owner: Person;
 let screen: Screen;
 let key: Authenticator;
 beforeAll(async () => {
-  b = await consoleBench({ byCode: true });
+  b = await consoleBench();
   owner = await b.person('owner', 'owner');
   screen = await b.screen(owner);
   key = await added(screen);

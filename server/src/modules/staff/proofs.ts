@@ -7,7 +7,7 @@ import { guess, takeCode } from './codes.ts';
 import type { Passkeys } from './passkeys.ts';
 import { hashOf } from '../../kernel/canonical.ts';
 import { BLOCKED_MS } from './rules.ts';
-import { staffById } from './store.ts';
+import { provedFrom, staffById } from './store.ts';
 
 /** That who asks is who signed in: proved anew for one order, and for that one alone. */
 export function createProofs({
@@ -25,7 +25,7 @@ export function createProofs({
   return {
     /** @throws AppError STEP_UP {stepUp}: nothing was proved; STEP_UP_WRONG: not this order, or not by that person; STAFF_BLOCKED */
     async require(
-      { staffId, ip }: StaffSession,
+      { id, staffId, ip, isElsewhere }: StaffSession,
       order: unknown,
       proof: Proof | undefined,
       isByCode: () => Promise<boolean> = byCode,
@@ -33,19 +33,24 @@ export function createProofs({
       const purpose = hashOf(order);
       if (proof === undefined) {
         const passkey = await passkeys.forOrder(staffId, purpose);
-        throw new AppError('STEP_UP', { stepUp: { passkey, byCode: await isByCode() } });
+        throw new AppError('STEP_UP', { stepUp: { passkey, byCode: await isByCode(), isElsewhere } });
       }
       if (proof.kind === 'passkey') {
         const signed = await passkeys.signedBy({ ...proof, purpose, ip }, staffId);
         if (signed?.staffId !== staffId) throw new AppError('STEP_UP_WRONG');
-        return;
+      } else {
+        if (!(await isByCode())) throw new AppError('STEP_UP_WRONG');
+        await requireCode(staffId, proof);
       }
-      if (!(await isByCode())) throw new AppError('STEP_UP_WRONG');
-      const person = await staffById(db, staffId);
-      const guessed = await guess(db, person, proof.password, (one) => takeCode(db, box, one, proof.code));
-      if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
-      if (guessed === 'wrong') throw new AppError('STEP_UP_WRONG');
+      if (isElsewhere) await provedFrom(db, id, ip);
     },
   };
+
+  async function requireCode(staffId: string, { password, code }: Extract<Proof, { kind: 'code' }>) {
+    const person = await staffById(db, staffId);
+    const guessed = await guess(db, person, password, (one) => takeCode(db, box, one, code));
+    if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
+    if (guessed === 'wrong') throw new AppError('STEP_UP_WRONG');
+  }
 }
 export type Proofs = ReturnType<typeof createProofs>;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts';
 import type { StaffSession, StaffSessions } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { tokenHash } from '../../kernel/ids.ts';
-import { createAddressRanges } from '../../kernel/network.ts';
+import { createAddressRanges, wideNetworkOf } from '../../kernel/network.ts';
 import { satang, type Satang } from '@krapao/contract/money';
 import { IDLE_MS } from './rules.ts';
 import { sessionByHash, touchSession } from './store.ts';
@@ -23,7 +23,7 @@ export const createStaffSessions = (db: Db): StaffSessions => ({
     // before anything else is told of it: it is not that person's
     if (shown !== undefined && shown !== found.staffId) throw new AppError('STAFF_OTHER');
     if (found.idleMs > IDLE_MS) throw new AppError('STAFF_IDLE');
-    const { id, staffId, name, display, role, device, endsAt, addresses } = found;
+    const { id, staffId, name, display, role, device, endsAt, addresses, provedFrom } = found;
     if (ip !== '' && !isFrom(addresses, ip)) throw new AppError('STAFF_ADDRESS');
     // what a screen asks by itself keeps nobody signed in who left it
     if (isByHand && found.idleMs > TOUCH_MS) await touchSession(db, id);
@@ -33,6 +33,7 @@ export const createStaffSessions = (db: Db): StaffSessions => ({
         { bound: sum(bound), dayBound: sum(dayBound) },
       ]),
     );
-    return { id, staffId, name, display, role, rights, device, ip, endsAt };
+    const isElsewhere = ip !== '' && !provedFrom.some((from) => wideNetworkOf(from) === wideNetworkOf(ip));
+    return { id, staffId, name, display, role, rights, device, ip, isElsewhere, endsAt };
   },
 });

@@ -334,7 +334,7 @@ describe('a recovery code', () => {
 
 describe('where password and code prove no order', () => {
   it('the first passkey is proved by them all the same, and no other thing is', async () => {
-    const strict = await consoleBench({ byCode: false });
+    const strict = await consoleBench({ byCode: () => false });
     try {
       const screen = await strict.screen(await strict.person('owner', 'owner'));
       const key = createAuthenticator(ORIGIN);

@@ -154,6 +154,8 @@ export interface FoundSession {
   role: Role;
   isActive: boolean;
   addresses: string[];
+  /** From where they signed in, and where else they proved that it is them. */
+  provedFrom: string[];
   device: Buffer;
   endsAt: Date;
   isOver: boolean;
@@ -163,6 +165,7 @@ export interface FoundSession {
 }
 
 const FIND = `select s.id, s.staff_id as "staffId", p.name, p.display, p.role, p.is_active as "isActive", p.addresses,
+    s.proved_from || s.ip as "provedFrom",
     s.device_hash as device, s.expires_at as "endsAt", s.expires_at <= clock_timestamp() as "isOver",
     extract(epoch from clock_timestamp() - s.seen_at)::float8 * 1000 as "idleMs",
     (select json_agg(json_build_object('right', r."right", 'bound', r.bound::text, 'dayBound', r.day_bound::text))
@@ -182,6 +185,13 @@ export const touchSession = (on: Queryable, id: bigint) =>
   on.sql
     .update(staffSession)
     .set({ seenAt: sql`clock_timestamp()` })
+    .where(eq(staffSession.id, id));
+
+/** That it is them was proved from there, too. */
+export const provedFrom = (on: Queryable, id: bigint, ip: string) =>
+  on.sql
+    .update(staffSession)
+    .set({ provedFrom: sql`array_append(${staffSession.provedFrom}, ${ip})` })
     .where(eq(staffSession.id, id));
 
 /** What each of those sessions may do now; those that are over, or whose person was suspended, are not among them. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Right, Role } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
@@ -69,6 +70,10 @@ export const staffSession = pgTable('staff_session', {
   staffId: text('staff_id').notNull(),
   deviceHash: bytea('device_hash').notNull(),
   ip: text('ip').notNull(),
+  provedFrom: text('proved_from')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   agent: text('agent').notNull(),
   enteredBy: text('entered_by').$type<'code' | 'passkey' | 'recovery'>().notNull().default('code'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -79,13 +79,13 @@ export async function boundMeanwhile<T>(db: Db, { id }: Person, call: () => Prom
 export async function consoleBench({
   acts = () => [],
   base,
-  byCode = true,
+  byCode = () => true,
   isAlike,
   called,
 }: {
   acts?: (test: TestDb) => readonly Act[];
   base?: TestDb;
-  byCode?: boolean;
+  byCode?: () => boolean;
   isAlike?: ActsDeps['isAlike'];
   called?: (test: TestDb) => Called;
 } = {}): Promise<ConsoleBench> {
@@ -113,7 +113,7 @@ export async function consoleBench({
       cookies: () => cookies,
     },
     acts: acts(test),
-    byCode: async () => byCode,
+    byCode: async () => byCode(),
     ...(isAlike && { isAlike }),
     called: called?.(test),
     screens: { changed: (topics) => void told.push([...topics]), cutOff: (ids) => void cut.push(...ids) },
