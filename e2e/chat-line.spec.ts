@@ -127,9 +127,11 @@ for (const [place, path] of [
       });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const comes = page.getByRole('status').getByText(say('common', 'loading'));
+    // nothing of the page itself is still to come
+    await expect(comes).toHaveCount(0);
     await launcher(page, say).dblclick();
     held.more.open();
-    const comes = page.getByRole('status').getByText(say('common', 'loading'));
     await expect(comes).toBeAttached();
     await expect(launcher(page, say)).toBeHidden();
     await look(page, `chat-comes-${path.slice(1)}-th`);
