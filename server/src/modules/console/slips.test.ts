@@ -1,7 +1,10 @@
 /** What a cashier sees beside a slip and a line, of which the members, the verifier and the bank feed tell different parts. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../kernel/ids.ts';
+import { audit } from '../../compose/audit.ts';
+import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { feedBench, lineOf, type FeedBench } from '../deposits/feed/testing.ts';
 import { waitingLineKind } from '../deposits/feed/waiting-lines.ts';
@@ -17,6 +20,7 @@ import { consoleActs } from './acts.ts';
 import { createConsole } from './index.ts';
 
 const MINUTE_MS = 60_000;
+const ROUNDS = 12;
 
 let bench: FeedBench;
 let b: ConsoleBench;
@@ -437,4 +441,61 @@ describe('a line that nobody can be said to have sent', () => {
       expect(ends).toEqual(first === 'line' ? ['SLIP_REFNO_DUPLICATED', 'credited'] : [null, 'known']);
     },
   );
+
+  it(`is credited once where two people decide it and the slip of the same transfer at the same moment, ${ROUNDS} times`, async () => {
+    const random = randomFrom(seedOf('line and slip'));
+    const fon = await b.screen(await b.person('fon', 'cashier'));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const of = random() < 0.5 ? mali : twin;
+      const payload = miniQr(`MOMENT${round}`);
+      // of some its verifier can tell nothing, of others not whose of two it is: those end with their transfer
+      bench.known.set(
+        payload,
+        random() < 0.5
+          ? { outcome: 'refused', note: 'UNKNOW_ERROR' }
+          : { outcome: 'found', slip: transfer(mali, `MOMENT${round}`, { amount: satang(amount) }) },
+      );
+      const { id } = await bench.upload(mali.id, await slipPicture(payload), newId());
+      await bench.run();
+      const shown = { transRef: `moment${round}`, fromAccount: 'xxxx999999', fromName: 'MRS. NOBODY' };
+      const [line] = await bench.report(lineOf(mali, { ...shown, amount: satang(amount) }));
+      const [ofLine, ofSlip] = [`line/${line?.id}`, `slip/${id}`];
+      const balances = () => Promise.all([mali.id, twin.id].map((one) => balanceOf(bench, one)));
+      const before = await balances();
+      const seen = { line: (await look(ofLine)).seen, slip: (await look(ofSlip)).seen };
+      const isKnown = (await bench.slip(id)).review === 'SENDER';
+      const why = 'it is theirs';
+      const decide = {
+        line: () => noi.ask('POST', `board/${ofLine}/credit`, { why, seen: seen.line, member: of.id }),
+        slip: () =>
+          fon.ask('POST', `board/${ofSlip}/credit`, {
+            ...{ why, seen: seen.slip },
+            ...(!isKnown && { amount: amount / 100 }),
+          }),
+      };
+      // both come to the wallets before either of them goes on
+      const holder = await bench.db.client.connect();
+      await holder.query('begin');
+      await holder.query(
+        `select from ledger_account where member_id = any ($1) and code = 'WALLET' for update`,
+        [[mali.id, twin.id]],
+      );
+      const order = random() < 0.5 ? (['line', 'slip'] as const) : (['slip', 'line'] as const);
+      const answers = [decide[order[0]]()];
+      await pause(random() * 20);
+      answers.push(decide[order[1]]());
+      await pause(40 + random() * 20);
+      await holder.query('commit');
+      holder.release();
+      for (const { body } of await Promise.all(answers))
+        expect([
+          { message: 'OK' },
+          expect.objectContaining({ message: expect.stringMatching(/MOVED_ON|INVALID/) as string }),
+        ]).toContainEqual(body);
+      const after = await balances();
+      expect(after.reduce((sum, one, i) => sum + one - (before[i] ?? 0n), 0n)).toBe(BigInt(amount));
+      amount += 1;
+    }
+    expect((await audit(bench.db)).breaches).toEqual([]);
+  });
 });
