@@ -37,17 +37,20 @@ describe('who may have sent money', () => {
     expect(signs(score({ number: null, names: ['สมชาย'] }))).toEqual(['proved']);
   });
 
-  it('is likely whose slip names the transfer, and less so by an announcement of nearly as much, which is told', () => {
+  it('is likely whose slip names the transfer, unless another sender is shown, and less so by an announcement of nearly as much, which is told', () => {
     const elsewhere = { name: 'SOMCHAI JAIDEE' };
     const shown = { number: 'xxxxx9999x', names: ['SOMSAK J'] };
     const named = personLikeness(shown, elsewhere, { isNamed: true, announced: satang(200_001) });
-    expect(named.score).toBe(70);
+    expect(named.score).toBe(30);
     expect(named.because).toEqual([
       { of: 'reference', fits: true },
       { of: 'name', fits: false },
       { of: 'announced', fits: false, amount: satang(200_001) },
     ]);
     expect(personLikeness(shown, elsewhere, { announced: true }).score).toBe(20);
+    const nothing = { number: null, names: [null] };
+    expect(personLikeness(nothing, elsewhere, { isNamed: true, announced: satang(200_001) }).score).toBe(70);
+    expect(personLikeness({ ...nothing, names: ['SOMCHAI J'] }, elsewhere, { isNamed: true }).score).toBe(80);
   });
 
   it('is half as likely whoever had that account before', () => {

@@ -46,7 +46,8 @@ function nameSign({ names }: Shown, known: string, weights: { whole: number; par
 }
 
 const OF_PERSON = {
-  reference: 60,
+  /** Of whoever is shown to be somebody else, as much as what they announce: a picture of a slip may come into anybody's hands. */
+  reference: { own: 60, others: 20 },
   digits: { whole: 45, part: 30 },
   name: { whole: 25, part: 20 },
   announced: 20,
@@ -79,10 +80,13 @@ export function personLikeness(
   { number, name, isProved, isFormer }: Known,
   said: Said = {},
 ): Likeness {
+  const digits = number === undefined ? undefined : digitsSign(shown, number, OF_PERSON.digits);
+  const named = nameSign(shown, name, OF_PERSON.name);
+  const isOther = [digits, named].some((one) => one?.fits === false);
   const weighed = signsIn([
-    said.isNamed ? sign('reference', true, OF_PERSON.reference) : undefined,
-    number === undefined ? undefined : digitsSign(shown, number, OF_PERSON.digits),
-    nameSign(shown, name, OF_PERSON.name),
+    said.isNamed ? sign('reference', true, OF_PERSON.reference[isOther ? 'others' : 'own']) : undefined,
+    digits,
+    named,
     announcedSign(said),
     isProved === undefined ? undefined : sign('proved', isProved, OF_PERSON.proved),
     isFormer ? sign('current', false, 0) : undefined,
