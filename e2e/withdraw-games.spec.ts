@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, openGame, walletOf } from './members.ts';
-import { payoutsTo, playRound } from './outside.ts';
+import { fault, payoutsTo, playRound } from './outside.ts';
 
 test('A withdrawal brings the games home first, and ends as a receipt that can be kept as a picture', async ({
   page,
@@ -69,4 +69,22 @@ test('All is what can come home: less than may be moved stays in its game, and k
   await expect(dialog.getByText(accepted(say))).toBeVisible();
   const { slots, wallet } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
   expect([wallet.amount, slots.find(({ code }) => code === 'PG')?.amount]).toEqual([0, 0.35]);
+});
+
+test('While money is moving in a game nobody is told that there is none', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await memberWith(stack, 300);
+  await openGame(stack, member, 'JOKER2', 300);
+  await fault(stack, 'JOKER2', 'error-after');
+  try {
+    const body = { from: 'JOKER2', to: 'WALLET', amount: 100 };
+    const moving = await ask(stack.serverUrl, 'POST /api/wallet/transfer', { token: member.token, body });
+    expect(moving.status).toBe('PENDING');
+    await enter(page, member, '/user/home?dialog=withdraw', 'en');
+    const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+    await expect(dialog.getByLabel(say('withdraw', 'amount'))).toBeVisible();
+    await expect(dialog.getByText(say('common', 'depositFirst.title'))).toBeHidden();
+  } finally {
+    await fault(stack, 'JOKER2', 'none');
+  }
 });

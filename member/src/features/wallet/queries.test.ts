@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   gamesTotal,
   homeTotal,
+  isEmpty,
   staysTotal,
   sumBaht,
   totalBalance,
@@ -26,6 +27,14 @@ describe('balances', () => {
     const slots = [slot(250, true), slot(0.35, true), slot(1, true), slot(99, false), moving];
     expect(homeTotal({ slots, transferMinimum: 1 })).toBe(251);
     expect(staysTotal({ slots, transferMinimum: 1 })).toBe(0.35);
+  });
+
+  it('are empty only where nothing can be withdrawn and nothing is moving', () => {
+    const moving = { ...slot(40, true), isTransferring: true };
+    const wallet = (amount: number, ...slots: Slot[]) =>
+      isEmpty({ wallet: { ...({} as Wallet['wallet']), amount }, slots, transferMinimum: 1 });
+    expect([wallet(0), wallet(0, slot(0.35, true), slot(99, false))]).toEqual([true, true]);
+    expect([wallet(0.01), wallet(0, slot(1, true)), wallet(0, moving)]).toEqual([false, false, false]);
   });
 
   it('makes the total of the wallet and the opened game accounts', () => {

@@ -68,6 +68,10 @@ export function homeTotal({ slots, transferMinimum }: Pick<Wallet, 'slots' | 'tr
   return gamesTotal(slots.filter((slot) => slot.amount >= transferMinimum && !slot.isTransferring));
 }
 
+/** Nothing can be withdrawn, and nothing is moving that may come home yet. */
+export const isEmpty = (wallet: Pick<Wallet, 'wallet' | 'slots' | 'transferMinimum'>): boolean =>
+  wallet.wallet.amount <= 0 && homeTotal(wallet) <= 0 && !wallet.slots.some((slot) => slot.isTransferring);
+
 /** What stays in games whatever is brought home, in baht: less than may be moved. */
 export function staysTotal({ slots, transferMinimum }: Pick<Wallet, 'slots' | 'transferMinimum'>): number {
   return gamesTotal(slots.filter((slot) => slot.amount < transferMinimum));

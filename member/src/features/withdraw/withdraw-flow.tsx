@@ -42,6 +42,8 @@ export interface WithdrawFlowProps {
   account: MemberAccount;
   /** No withdrawal is taken before this moment, ISO 8601. */
   heldUntil: string | null;
+  /** There is nothing to withdraw, and nothing on its way home. */
+  isEmpty: boolean;
   walletAmount: number;
   /** What games can bring home, in baht, and what stays there since it is too little. */
   gamesAmount: number;

@@ -32,6 +32,7 @@ export const boundsOf = (limits: Limits | undefined, available: number) => ({
 
 interface WithdrawFormProps {
   account: MemberAccount;
+  isEmpty: boolean;
   walletAmount: number;
   gamesAmount: number;
   limits: Limits;
@@ -41,12 +42,12 @@ interface WithdrawFormProps {
 }
 
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { account, walletAmount, gamesAmount, limits, form, available, onNext } = props;
+  const { account, isEmpty, walletAmount, gamesAmount, limits, form, available, onNext } = props;
   const { t } = useTranslation('withdraw');
   const id = useId();
   const most = mostOf(available, limits);
   const hasBonus = useRunningBonus() !== undefined;
-  if (walletAmount + gamesAmount <= 0) return <DepositFirst />;
+  if (isEmpty) return <DepositFirst />;
 
   return (
     <form id={id} className={styles.stack} noValidate onSubmit={form.submit(onNext)}>

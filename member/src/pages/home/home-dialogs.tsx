@@ -5,7 +5,13 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
-import { homeTotal, staysTotal, type useWallet, type Wallet } from '../../features/wallet/queries.ts';
+import {
+  homeTotal,
+  isEmpty,
+  staysTotal,
+  type useWallet,
+  type Wallet,
+} from '../../features/wallet/queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { dialogNow, loadDialog, type DialogFile, type DialogName } from './dialog-parts.ts';
 import styles from './home-page.module.css';
@@ -66,6 +72,7 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
                 memberId={data.profile.id}
                 account={data.bankAccount}
                 heldUntil={data.payoutsHeldUntil}
+                isEmpty={isEmpty(data)}
                 walletAmount={data.wallet.amount}
                 gamesAmount={homeTotal(data)}
                 staysAmount={staysTotal(data)}
