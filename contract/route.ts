@@ -46,14 +46,16 @@ export const baht = z.codec(
   { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
 );
 
-/**
- * An amount that a member asks for, on the wire as in answers. Bounds above zero are the use case's to say, with a code of their own.
- */
-export const amount = z.codec(
-  z.number().min(0).max(MAX_BAHT).multipleOf(0.01),
-  z.custom<Satang>((v) => typeof v === 'bigint'),
-  { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
-);
+/** An amount that is said, at most so many baht, on the wire as in answers. */
+export const amountUpTo = (most: number) =>
+  z.codec(
+    z.number().min(0).max(most).multipleOf(0.01),
+    z.custom<Satang>((v) => typeof v === 'bigint'),
+    { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
+  );
+
+/** An amount that a member asks for. Bounds above zero are the use case's to say, with a code of their own. */
+export const amount = amountUpTo(MAX_BAHT);
 
 /** The same where it stands in an address: a number of baht, with two decimals also where reckoning left it a hair beside them. */
 export const writtenAmount = z.coerce

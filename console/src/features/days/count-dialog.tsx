@@ -2,12 +2,12 @@ import { phrase } from '@krapao/contract/phrases';
 import { useState } from 'react';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { formatAmount } from '@krapao/ui/money-text.ts';
-import { typedBaht } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Baht } from '../../parts/baht.tsx';
 import { OwnAccount } from '../../parts/own-account.tsx';
+import { countedOf } from './day-sums.ts';
 import type { Account } from './queries.ts';
 import { useDayEnd } from './use-day-end.ts';
 
@@ -25,7 +25,7 @@ export function CountDialog({
   const { key, name, expected, counted } = account;
   const [amount, setAmount] = useState(counted === null ? '' : String(counted));
   const end = useDayEnd(onClose);
-  const difference = amount === '' || expected === null ? null : typedBaht(amount) - expected;
+  const difference = amount === '' || expected === null ? null : countedOf(amount) - expected;
   return (
     <ActDialog
       title={t('count.title')}
@@ -55,7 +55,7 @@ export function CountDialog({
       send={({ why, proof, idempotencyKey }) =>
         call('POST /api/console/days/{day}/count', {
           params: { day },
-          body: { why, proof, key, amount: typedBaht(amount) },
+          body: { why, proof, key, amount: countedOf(amount) },
           idempotencyKey,
         })
       }

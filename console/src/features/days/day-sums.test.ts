@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, differencesText, isDay, stepsOf, uncounted } from './day-sums.ts';
+import { addDays, countedOf, differencesText, isDay, stepsOf, uncounted } from './day-sums.ts';
 import { wholeDay, type Account } from './queries.ts';
 
 const account = (key: string, counted: number | null, difference: number | null): Account => ({
@@ -15,6 +15,10 @@ describe('a day', () => {
       { ...one, key: 'B', amount: -120 },
     ];
     expect(differencesText(differences)).toBe('+120.00, \u2212120.00');
+  });
+
+  it('has what was typed of an account as it was typed, however much it is', () => {
+    expect(['0', '1000.5', '999999999.99'].map(countedOf)).toEqual([0, 1000.5, 999_999_999.99]);
   });
 
   it('of a server of the release before, which names no differences, has those of its tables', () => {

@@ -9,6 +9,9 @@ export const addDays = (day: string, days: number): string =>
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
+/** What was typed of an account, in baht: more than a sum that is moved may be, and never nothing for being too much. */
+export const countedOf = (typed: string): number => Number(typed);
+
 /** Accounts that nobody counted yet. */
 export const uncounted = (accounts: readonly Account[]): Account[] =>
   accounts.filter(({ counted }) => counted === null);

@@ -179,6 +179,11 @@ describe('a day', () => {
     expect(await accountOn(D3)).toMatchObject({ opening: 1380 });
   });
 
+  it('has an account counted that holds more than any member may move', async () => {
+    await count(D1, { [SCB]: 150_000_000 });
+    expect(await accountOn(D1)).toMatchObject({ counted: 150_000_000 });
+  });
+
   it('that was closed with differences that lift each other is listed with both of them', async () => {
     await close(D1, { [SCB]: 500, PAYOUT: 2_000 });
     await close(D2, { [SCB]: 380, PAYOUT: 2_120 });
