@@ -70,7 +70,7 @@ const fields = {
   isActive: z.boolean(),
   position: z.number().int().min(0).max(10_000),
   /** So many times the bonus is the most that may be asked for; null: any. */
-  wageringCap: z.number().min(1).nullable(),
+  wageringCap: z.number().min(1).max(1_000_000).nullable(),
   /** Games of one kind, or all alike. */
   oneProduct: z.boolean(),
 };

@@ -238,6 +238,7 @@ describe('an offer', () => {
     ['of a sum and a percentage', { ...fair, fixed: 50 }, 'percent'],
     ['of nothing', { ...fair, percent: 0 }, 'percent'],
     ['without a budget', { ...fair, budget: undefined }, 'budget'],
+    ['whose turnover is bounded by more than can be counted', { ...fair, wageringCap: 1e308 }, 'wageringCap'],
     ['that ends in no year of ours', { ...fair, until: '0000-01-01T00:00:00Z' }, 'until'],
     [
       'that ends before it begins',
