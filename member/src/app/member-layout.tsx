@@ -4,8 +4,8 @@ import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { NavLink, Outlet } from 'react-router';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { partialMatchKey, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { optional } from '@krapao/ui/lib/fetched.ts';
@@ -26,7 +26,7 @@ import styles from './member-layout.module.css';
 import { Top } from './top.tsx';
 import { useWallet } from '../features/wallet/queries.ts';
 import { isAskedFor } from '../lib/own-transfers.ts';
-import { askAgain, keysOf, waitingKeys } from '../lib/queries.ts';
+import { askAgain, commonKeys, keysOf, waitingKeys } from '../lib/queries.ts';
 
 /** Only where there is room for it; should it not come, home leads to the same. */
 const RewardRail = optional(async () => {
@@ -128,17 +128,24 @@ function learn(): void {
 
 /**
  * While a member is signed in: what the server says has changed is asked for again, and a session that was ended elsewhere is
- * noticed at once.
+ * noticed at once. Where somebody has signed in at another tab meanwhile, to be remembered, this one is theirs too.
  */
 function useLiveUpdates(): void {
   const queries = useQueryClient();
+  const [token, setToken] = useState(getToken);
   useEffect(() => {
-    const token = getToken();
     if (!token) return;
+    const cutOff = () => {
+      const next = getToken();
+      if (next === null || next === token) return learn();
+      setToken(next);
+      // nothing of who was there before is shown as theirs
+      void queries.resetQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, commonKeys.all) });
+    };
     const refresh = (topics: readonly Topic[], transfer?: string) => {
       if (isAskedFor(transfer)) return;
       void askAgain(queries, waitingKeys.all, ...keysOf(topics));
     };
-    return connectLive(token, refresh, learn);
-  }, [queries]);
+    return connectLive(token, refresh, cutOff);
+  }, [queries, token]);
 }
