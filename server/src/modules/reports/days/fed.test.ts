@@ -14,7 +14,7 @@ import { unreadLines } from '../../deposits/feed/unread-store.ts';
 import { slipPicture } from '../../deposits/slip/testing.ts';
 import { sayKipRate } from '../../site/kip-rate.ts';
 import { siteBank, siteReceivingAccount } from '../../site/tables.ts';
-import { fedOn, linesApart, unfedOn } from './read-model.ts';
+import { fedOn, LINES_APART, linesApart, unfedOn } from './read-model.ts';
 
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number) => dayOf(Date.now() - days * DAY_MS);
@@ -234,6 +234,29 @@ describe('money that was told and credited on two sides of midnight', () => {
       expect(await unfed()).toBe(0n);
     },
   );
+});
+
+it('Lines that a day’s money came by are found by their names, however many others there are', async () => {
+  await bench.db.withTx(async (tx) => {
+    const { client } = tx;
+    await client.query('set local session_replication_role = replica');
+    await client.query(
+      `insert into bank_feed_line (id, bank_code, account_no, amount, currency, at, sending_bank, trans_ref, state, attempts)
+        select 'MANY' || n, 'SCB', '1112223334', 100, 'BAHT', now() - interval '1 hour' * n, '004', 'MANY' || n, 'known', 1 from generate_series(1, 5000) n`,
+    );
+    await client.query(
+      `insert into ledger_movement (reference, kind, from_account, to_account, amount, member_id, at, our_bank, our_account, subject_kind, subject_id)
+        select 'receipt:004:MANY' || n, 'slip_deposit', 1, 2, 100, $1, $2, 'SCB', '1112223334', 'deposit_slip', n from generate_series(1, 100) n`,
+      [mali.id, noon(DAY)],
+    );
+    await client.query('analyze bank_feed_line, ledger_movement');
+    const { rows } = await client.query<Record<string, string>>(`explain ${LINES_APART}`, [DAY]);
+    const plan = rows.map((row) => Object.values(row).join('')).join('\n');
+    expect(plan).toMatch(/bank_feed_line_name/);
+    expect(plan).not.toMatch(/Seq Scan on bank_feed_line o/);
+    await client.query('rollback');
+    await client.query('begin');
+  });
 });
 
 it('A line of before a day that was credited on it is taken off, so that what is named adds up to what they are apart by', async () => {

@@ -89,33 +89,33 @@ const SEEN_AT = `select s.at from ledger_movement s
     and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
     and ${isSameAmount('s')}`;
 
-/** What was credited on $1, with its line. */
-const creditedWith = (line: string) => `select o.id from ledger_movement s join bank_feed_line o on ${line}
+/** The lines of what was credited on $1, movement by movement: a plan that thinks of many would read the names of all lines to join them. */
+const creditedWith = (line: string) => `select of_it.id
+    from ledger_movement s cross join lateral (select o.id from bank_feed_line o where ${line} offset 0) of_it
     where s.our_account is not null and s.at >= ${start('$1::date')} and s.at < ${start('$1::date + 1')}`;
 /** Lines of a week, and older ones whose money was credited on $1: a person may decide long after the bank told of it. Each by its index. */
 const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FED_DAYS}`)} and at < ${start('$1::date + 1')}
   union ${creditedWith(`s.subject_kind = 'bank_feed_line' and o.id = s.subject_id`)}
   union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(substr(s.reference, 9))`)}`;
 
-/** Lines that stand on a day in the feed and not in the ledger, or, less than nothing, the other way round. */
+/** Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round. */
+export const LINES_APART = `with near as (
+      select l.*, coalesce(m.at, (${SEEN_AT})) as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
+        ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
+      from ${LINES}
+      where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
+    ), told as (
+      select l.*, case
+          when at >= from_at and credited_at >= to_at then 'later'
+          when at >= from_at and credited_at < from_at then 'earlier'
+          when at >= from_at and credited_at is null and state <> 'known' then 'uncredited'
+          when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
+      from near l
+    )
+  select bank_code || ' ' || account_no as key, id, (case why when 'before' then -baht else baht end)::bigint as amount, at, why from told l where why is not null and ${COUNTS} order by at, id limit ${MOST_LINES}`;
+
 export async function linesApart(on: Queryable, day: string): Promise<LineApart[]> {
-  const { rows } = await on.client.query<LineApart>(
-    `with near as (
-        select l.*, coalesce(m.at, (${SEEN_AT})) as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
-          ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
-        from ${LINES}
-        where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
-      ), told as (
-        select l.*, case
-            when at >= from_at and credited_at >= to_at then 'later'
-            when at >= from_at and credited_at < from_at then 'earlier'
-            when at >= from_at and credited_at is null and state <> 'known' then 'uncredited'
-            when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
-        from near l
-      )
-      select bank_code || ' ' || account_no as key, id, (case why when 'before' then -baht else baht end)::bigint as amount, at, why from told l where why is not null and ${COUNTS} order by at, id limit ${MOST_LINES}`,
-    [day],
-  );
+  const { rows } = await on.client.query<LineApart>(LINES_APART, [day]);
   return rows;
 }
 
