@@ -250,7 +250,7 @@ it('Lines that a day’s money came by are found by their names, however many ot
       [mali.id, noon(DAY)],
     );
     await client.query('analyze bank_feed_line, ledger_movement');
-    const { rows } = await client.query<Record<string, string>>(`explain ${LINES_APART}`, [DAY]);
+    const { rows } = await client.query<Record<string, string>>(`explain ${LINES_APART}`, [DAY, 200]);
     const plan = rows.map((row) => Object.values(row).join('')).join('\n');
     expect(plan).toMatch(/bank_feed_line_name/);
     expect(plan).not.toMatch(/Seq Scan on bank_feed_line o/);
@@ -263,4 +263,14 @@ it('A line of before a day that was credited on it is taken off, so that what is
   await bench.report(lineAt({ at: noon(BEFORE), amount: satang(10_000) }));
   const today = dayOf(new Date());
   expect(await linesApart(bench.db, today)).toMatchObject([{ amount: -10_000n, why: 'before' }]);
+});
+
+it('Where there is no room for all, what is nobody’s stands before what is of another day', async () => {
+  const today = dayOf(new Date());
+  await bench.report(lineAt({ at: noon(BEFORE), amount: satang(10_000) }));
+  const [nobodys] = await bench.report(
+    lineAt({ at: new Date(), fromAccount: null, fromName: 'NOBODY KNOWN' }),
+  );
+  expect((await linesApart(bench.db, today)).map(({ why }) => why)).toEqual(['before', 'uncredited']);
+  expect(await linesApart(bench.db, today, 1)).toMatchObject([{ id: nobodys?.id, why: 'uncredited' }]);
 });

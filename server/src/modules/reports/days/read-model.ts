@@ -112,10 +112,13 @@ export const LINES_APART = `with near as (
           when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
       from near l
     )
-  select bank_code || ' ' || account_no as key, id, (case why when 'before' then -baht else baht end)::bigint as amount, at, why from told l where why is not null and ${COUNTS} order by at, id limit ${MOST_LINES}`;
+  select bank_code || ' ' || account_no as key, id, (case why when 'before' then -baht else baht end)::bigint as amount, at, why
+  from (select * from told l where why is not null and ${COUNTS}
+    -- where there is no room for all, what is nobody's yet comes before what is only of another day
+    order by why <> 'uncredited', at, id limit $2) l order by at, id`;
 
-export async function linesApart(on: Queryable, day: string): Promise<LineApart[]> {
-  const { rows } = await on.client.query<LineApart>(LINES_APART, [day]);
+export async function linesApart(on: Queryable, day: string, most = MOST_LINES): Promise<LineApart[]> {
+  const { rows } = await on.client.query<LineApart>(LINES_APART, [day, most]);
   return rows;
 }
 
