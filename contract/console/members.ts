@@ -26,6 +26,16 @@ const holding = z.object({
   why: z.string(),
 });
 
+/** The bonus that runs. `required`: null before it is given. `until`: as long it waits for its deposit, then for its turnover. */
+export const runningBonus = z.object({
+  code: z.string(),
+  name: z.object({ th: z.string(), la: z.string(), en: z.string() }),
+  state: z.enum(BONUS_STATES),
+  done: baht,
+  required: baht.nullable(),
+  until: isoDate.nullable(),
+});
+
 const row = z.object({
   id: z.string(),
   name: z.string(),
@@ -122,17 +132,7 @@ export const membersRoutes = [
       coins: z.int(),
       /** That payouts are taken again was asked for, and waits for a second person: also to who may neither. */
       liftAsked: z.object({ by: z.string(), at: isoDate }).nullable(),
-      /** The bonus that runs. `required`: null before it is given. `until`: as long it waits for its deposit, then for its turnover. */
-      bonus: z
-        .object({
-          code: z.string(),
-          name: z.object({ th: z.string(), la: z.string(), en: z.string() }),
-          state: z.enum(BONUS_STATES),
-          done: baht,
-          required: baht.nullable(),
-          until: isoDate.nullable(),
-        })
-        .nullable(),
+      bonus: runningBonus.nullable(),
       /** Codes of promotions that are in force, with what they refund of losses. */
       promotions: z.array(z.object({ code: z.string(), percentFail: z.number(), until: isoDate })),
     }),

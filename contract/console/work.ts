@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SLIP_NOTES } from '../errors.ts';
 import { amount, baht, isoDate, kip, writtenAmount } from '../route.ts';
 import { WORK_SORTS } from './constants.ts';
+import { runningBonus } from './members.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id, thingName } from './route.ts';
 
 export const VERDICTS = ['approve', 'refuse', 'settle', 'credit', 'ask'] as const;
@@ -161,6 +162,8 @@ export const workThing = workRow.extend({
       balance: baht,
     })
     .nullable(),
+  /** Of a payout: the bonus of its member that runs. */
+  bonus: runningBonus.nullable(),
   alike: z.array(whom.extend({ by: z.enum(['device', 'address', 'name', 'account']) })),
   /** What the member's statement ends with; FAILED: it came back, or never went. */
   last: z.array(

@@ -1,8 +1,6 @@
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
-import Gift from 'lucide-react/icons/gift';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Users from 'lucide-react/icons/users';
-import { formatBaht } from '@krapao/contract/money';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -11,6 +9,7 @@ import { BackLink } from '../../parts/back-link.tsx';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
+import { RunningBonus } from '../../parts/running-bonus.tsx';
 import { balanceWord } from './member-words.ts';
 import { MemberTalks } from './member-talks.tsx';
 import { StateChips } from './state-chips.tsx';
@@ -81,23 +80,13 @@ export function MemberHead({ member }: { member: Member }) {
 
 /** The bonus that runs, and codes that are in force: what keeps money in, or gives some back. */
 function Running({ member: { bonus, promotions = [] } }: { member: Partial<Member> }) {
-  const { t, language } = useTranslation('members');
+  const { t } = useTranslation('members');
   if (!bonus && promotions.length === 0) return null;
   return (
     <ul className={styles.running} aria-label={t('running.label')}>
       {bonus && (
         <li>
-          <Gift size={16} aria-hidden="true" />
-          <b>{bonus.name[language]}</b>
-          <Chip tone={bonus.state === 'done' ? 'jade' : 'sky'}>{t(`running.state.${bonus.state}`)}</Chip>
-          {bonus.required !== null && (
-            <span>
-              {t('running.played', { done: formatBaht(bonus.done), required: formatBaht(bonus.required) })}
-            </span>
-          )}
-          {bonus.until !== null && (
-            <span className="mute">{t('running.until', { at: dateTimeOf(bonus.until) })}</span>
-          )}
+          <RunningBonus bonus={bonus} />
         </li>
       )}
       {promotions.map(({ code, percentFail, until }) => (

@@ -16,6 +16,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { Lookers } from '../../parts/lookers.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
+import { RunningBonus } from '../../parts/running-bonus.tsx';
 import { Actions, Alike, Candidates, Facts, LastMovements } from './facts.tsx';
 import { factText, waitsWord } from './fact-words.ts';
 import { OF_ACCOUNT, PayoutAccount } from './payout-account.tsx';
@@ -120,6 +121,12 @@ export function ThingPanel({
               <MemberLink id={member.id}>{member.name}</MemberLink>
             </b>{' '}
             <span className="mute">{member.phone}</span>
+          </p>
+        )}
+        {/* a server of the release before tells of none */}
+        {thing.bonus && (
+          <p className={styles.bonus}>
+            <RunningBonus bonus={thing.bonus} />
           </p>
         )}
         {slip && (

@@ -102,6 +102,32 @@ describe('a payout that waits', () => {
     expect(await look(dao, id)).toMatchObject({ verdicts: [{ may: false }, { may: false }] });
   });
 
+  it('tells of the bonus of its member that runs how far it is, and of none that is over', async () => {
+    const id = await payout();
+    expect((await look(noi, id))['bonus']).toBeNull();
+    const name = { th: 'ทุกสัปดาห์', la: 'ທຸກອາທິດ', en: 'Weekly' };
+    await w.db.client.query(
+      `insert into bonus_offer (code, terms, budget, receivers, position) values ('WEEK10', '{}', 0, 0, 1)`,
+    );
+    await w.db.client.query(
+      `insert into member_bonus (id, member_id, offer_code, state, terms, language, accepted_at, granted_at, deposit, done, amount, required, expires_at)
+        values (gen_random_uuid(), $1, 'WEEK10', 'open', $2, 'th', now(), now(), 100000, 2500, 10000, 80000, now() + interval '3 days')`,
+      [member, { name }],
+    );
+    const until = expect.stringMatching(/Z$/) as string;
+    expect((await look(dao, id))['bonus']).toEqual({
+      ...{ code: 'WEEK10', name, state: 'open', done: 25, required: 800, until },
+    });
+    await w.db.client.query(
+      `update member_bonus set state = 'finished', ended_at = now() where member_id = $1`,
+      [member],
+    );
+    expect((await look(noi, id))['bonus']).toBeNull();
+    // no money was given for it: the books would not hold with it
+    await w.db.client.query('delete from member_bonus where member_id = $1', [member]);
+    await w.db.client.query(`delete from bonus_offer where code = 'WEEK10'`);
+  });
+
   it('is listed with why it waits: the highest bound that it is above, and what its bank said', async () => {
     const [small, large, asked] = [await payout(1_000), await payout(25_000), await payout(2_000)];
     await w.db.client.query(

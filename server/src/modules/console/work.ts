@@ -10,7 +10,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import type { FileLinks } from '../../ports/files.ts';
-import { alikeTo, toMovement } from '../dossier/face.ts';
+import { alikeTo, runningBonusOf, toMovement } from '../dossier/face.ts';
 import {
   decidersOf,
   type Beside,
@@ -196,7 +196,7 @@ export function createWork(deps: WorkDeps) {
     );
     const known = deps.kinds.find(({ name }) => name === kind);
     const { people, slip, facts: more } = (await known?.beside?.(id)) ?? { people: [] };
-    const [bounds, whom, asked, play, page, takes] = await Promise.all([
+    const [bounds, whom, asked, play, bonus, page, takes] = await Promise.all([
       deps.settings.current(),
       membersNamed(
         db,
@@ -208,6 +208,7 @@ export function createWork(deps: WorkDeps) {
       ),
       requests.byThing(),
       memberId === null ? null : playOf(db, memberId),
+      memberId === null || kind !== 'payout' ? null : runningBonusOf(db, memberId),
       memberId === null ? undefined : statementPage(db, memberId, 1, SHOWN_MOVEMENTS),
       Promise.all(offered.map((verdict) => takenBy(staff, shown, verdict))),
     ]);
@@ -223,6 +224,7 @@ export function createWork(deps: WorkDeps) {
       actions: actions.map(({ at, who, verdict, why, detail }) => ({ at, who, verdict, why, detail })),
       picture: picture == null ? null : deps.links.addressOf(picture),
       play,
+      bonus,
       alike: [...alike.values()].flatMap((one) => {
         const other = whom.get(one.id);
         return other ? [{ ...shownWhom(staff, other), by: one.by }] : [];

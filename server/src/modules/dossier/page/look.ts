@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { recordLook, type By } from '../../history/face.ts';
 import { shown } from './list.ts';
-import { headOf, type MemberHead } from './read-model.ts';
+import { headOf, toRunningBonus, type MemberHead } from './read-model.ts';
 
 type Head = ConsoleInside<'GET /api/console/members/{id}'>['output'];
 type Private = ConsoleInside<'POST /api/console/members/{id}/private'>['output'];
@@ -39,10 +39,7 @@ function toHead(head: MemberHead): Head {
     inTransit: head.inTransit,
     coins: head.coins,
     liftAsked: liftAsked && { by: liftAsked.by, at: new Date(liftAsked.at) },
-    bonus: bonus && {
-      ...{ ...bonus, done: satang(bonus.done), until: dated(bonus.until) },
-      required: bonus.required === null ? null : satang(bonus.required),
-    },
+    bonus: bonus && toRunningBonus(bonus),
     promotions: promotions.map(({ code, percentFailBp, until: ends }) => ({
       ...{ code, percentFail: percentFailBp / 100, until: new Date(ends) },
     })),

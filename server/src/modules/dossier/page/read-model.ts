@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { HOLDING_RIGHTS, type BlockKind } from '@krapao/contract/console/constants';
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { satang, type Satang } from '@krapao/contract/money';
 import { compiled } from '../../../db/compiled.ts';
 import type { Queryable } from '../../../db/pool.ts';
 import { ALL_KINDS, KINDS, type MovementKind } from '../../../ledger/kinds.ts';
@@ -114,10 +114,32 @@ const BLOCKED_BY = sql`(select e.name from staff_event e where ${OF_MEMBER} and 
   and e.after ? b.kind and e.at >= b.from_at order by e.id limit 1)`;
 
 type RunningBonus = NonNullable<Head['bonus']>;
-interface Measured {
+/** As JSON has it. */
+type ReadBonus = Omit<RunningBonus, 'done' | 'required' | 'until'> & {
   done: number;
   required: number | null;
   until: string | null;
+};
+
+/** Of the member `m`; null: none runs. */
+const RUNNING_BONUS = sql`(select json_build_object('code', o.offer_code, 'name', o.terms -> 'name', 'state', o.state, 'done', o.done,
+    'required', o.required, 'until', case when o.state = 'armed' then o.armed_until else o.expires_at end)
+  from member_bonus o where o.member_id = m.id and o.ended_at is null limit 1)`;
+
+export const toRunningBonus = ({ done, required, until, ...bonus }: ReadBonus): RunningBonus => ({
+  ...bonus,
+  done: satang(done),
+  required: required === null ? null : satang(required),
+  until: until === null ? null : new Date(until),
+});
+
+/** The bonus of theirs that runs: beside what staff decide about their money. */
+export async function runningBonusOf(on: Queryable, id: string): Promise<RunningBonus | null> {
+  const { rows } = await on.client.query<{ bonus: ReadBonus | null }>(
+    compiled(sql`select ${RUNNING_BONUS} as bonus from member m where m.id = ${id}`),
+  );
+  const bonus = rows[0]?.bonus;
+  return bonus ? toRunningBonus(bonus) : null;
 }
 
 export interface MemberHead extends MemberRow {
@@ -132,7 +154,7 @@ export interface MemberHead extends MemberRow {
   inTransit: Satang;
   coins: number;
   liftAsked: { by: string; at: string } | null;
-  bonus: (Omit<RunningBonus, 'done' | 'required' | 'until'> & Measured) | null;
+  bonus: ReadBonus | null;
   promotions: { code: string; percentFailBp: number; until: string }[];
   blocked: { kind: BlockKind; from: string; until: string | null; why: string; by: string | null }[];
   changes: (Omit<NonNullable<Head['heldByChange']>['staff'][number], 'at'> & { at: string })[];
@@ -151,9 +173,7 @@ export async function headOf(on: Queryable, id: string): Promise<MemberHead | un
         (select json_build_object('by', coalesce((select s.name from staff s where s.id = r.made_by), r.made_by), 'at', r.made_at)
           from staff_request r where r.subject_kind = 'member' and r.subject = m.id and r.act = 'member.lift'
             and r.state = 'waiting' and r.expires_at > now() limit 1) as "liftAsked",
-        (select json_build_object('code', o.offer_code, 'name', o.terms -> 'name', 'state', o.state, 'done', o.done,
-            'required', o.required, 'until', case when o.state = 'armed' then o.armed_until else o.expires_at end)
-          from member_bonus o where o.member_id = m.id and o.ended_at is null limit 1) as bonus,
+        ${RUNNING_BONUS} as bonus,
         (select coalesce(json_agg(json_build_object('code', p.code, 'percentFailBp', p.percent_fail, 'until', p.until_at) order by p.until_at), '[]')
           from member_promotion p where p.member_id = m.id and p.ended_at is null and p.until_at > now()) as promotions,
         (select coalesce(json_agg(json_build_object('kind', b.kind, 'from', b.from_at, 'until', b.until_at, 'why', b.why, 'by', ${BLOCKED_BY}) order by b.kind), '[]')
