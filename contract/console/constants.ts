@@ -12,6 +12,12 @@ export const SETUP_HUNDREDTHS: readonly string[] = [
   ...['inviteMinimum', 'inviteWeeklyMaximum', 'kipPerBaht'],
 ];
 
+/** What of it is in percent, at whatever place. */
+export const SETUP_PERCENTS: readonly string[] = [
+  ...['percent', 'percentFail', 'refundSuccess', 'refundFail', 'inviteSuccess', 'inviteFail'],
+  ...['slot', 'live', 'sport', 'lotto'],
+];
+
 /** What a person must be allowed to see to be told of it; null: everybody who works here is. */
 export const TOPIC_RIGHT: Readonly<Record<ConsoleTopic, Right | null>> = {
   board: 'work.view',

@@ -51,6 +51,60 @@ it('names what was done, not what was allowed, wherever the event says it', () =
   ]);
 });
 
+it('says of a payout what was done with it: given back where its bank had it, refused where nobody had approved it', () => {
+  const refused = (waits?: string) =>
+    doneWord({
+      ...{ right: 'payout.refuse', kind: 'payout', why: 'asked to', before: null },
+      after: { verdict: 'refuse', ...(waits !== undefined && { waits }) },
+    });
+  const asked = (waits?: string) =>
+    doneWord({
+      ...{ right: 'payout.refuse', kind: 'payout', why: 'asked to', before: null },
+      after: { asked: 'board.decide', order: { kind: 'payout', id: '1', verdict: 'refuse', waits } },
+    });
+  expect([refused('review'), refused('approval'), refused(), asked('review'), asked()]).toEqual([
+    'Bank did not pay: give back',
+    'Refuse',
+    'Refuse',
+    'Asked for: Bank did not pay: give back',
+    'Asked for: Refuse',
+  ]);
+  // it is said above, and by what it waited no field was changed
+  expect(changesOf(null, { verdict: 'refuse', waits: 'review' })).toEqual([]);
+});
+
+it('tells which games count in percent, of any provider where none is named, a line each', () => {
+  const weights = [
+    { kind: 'slot', provider: null, percent: 100 },
+    { kind: 'live', provider: 'SA', percent: 25 },
+  ];
+  expect(changesOf(null, { weights, percentFail: 5, refundFail: 4.5 })).toEqual([
+    {
+      field: 'Games that count',
+      before: '–',
+      after:
+        'Kind: Slots · Provider: All providers · Percent: 100 %\nKind: Live · Provider: SA · Percent: 25 %',
+    },
+    { field: 'Percent of losses', before: '–', after: '5 %' },
+    { field: fieldWord('refundFail'), before: '–', after: '4.5 %' },
+  ]);
+});
+
+it('tells the slices of a wheel a line each, and of each weight how much of all it is', () => {
+  const slices = [
+    { code: 'cash5', weight: 150, substitute: null },
+    { code: 'none', weight: 50, substitute: 'cash5' },
+  ];
+  expect(changesOf({ slices: [] }, { slices })).toEqual([
+    {
+      field: 'Slices',
+      before: '–',
+      after:
+        'Code: cash5 · Weight: 150 (75.00%) · Instead when it is gone: –\nCode: none · Weight: 50 (25.00%) · Instead when it is gone: cash5',
+    },
+  ]);
+});
+
 it('tells of money that was corrected as done, though the event says as well how much was asked', () => {
   const after = {
     direction: 'out',

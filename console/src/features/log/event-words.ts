@@ -4,7 +4,15 @@ import { findText, translate } from '@krapao/ui/lib/i18n.ts';
 import { isKind } from '../../lib/kinds.ts';
 import type { ThingId } from '../../lib/paths.ts';
 import { fieldWord, isTold, valueWord, type Written } from '../../lib/states.ts';
-import { actWord, rightWord, roleWord, said, thingWord, verdictWord } from '../../lib/words.ts';
+import {
+  actWord,
+  caseOfVerdict,
+  rightWord,
+  roleWord,
+  said,
+  thingWord,
+  verdictWord,
+} from '../../lib/words.ts';
 import type { LogEvent } from './queries.ts';
 
 type State = Written | null;
@@ -17,12 +25,13 @@ export function doneWord({
   before,
   after,
 }: Pick<LogEvent, 'right' | 'kind' | 'why' | 'before' | 'after'>): string {
-  const { verdict, asked, request } = after ?? {};
+  const { asked, request } = after ?? {};
   if (why === 'looked') return translate('log:did.looked');
-  if (typeof verdict === 'string') return verdictWord(verdict, kind);
+  const verdict = verdictIn(kind, after);
+  if (verdict !== undefined) return verdict;
   // an act by its name; of a correction it is the sum, and that was done
   if (typeof asked === 'string' && asked.includes('.'))
-    return translate('log:did.asked', { what: actWord(asked) });
+    return translate('log:did.asked', { what: verdictIn(kind, after?.['order']) ?? actWord(asked) });
   if (typeof request === 'string')
     return translate('log:did.ended', { how: findText(`log:value.request.${request}`) ?? request });
   if (kind === 'staff' && after && 'isIn' in after && !('isActive' in after))
@@ -34,6 +43,14 @@ export function doneWord({
   if (act === 'member.tag' && Object.values(after ?? {}).includes(false))
     return translate('log:did.untagged');
   return act === undefined ? rightWord(right) : actWord(act);
+}
+
+/** The verdict that is said there, in the words of the button that says it: of a payout that its bank has they are others. */
+function verdictIn(kind: string, written: unknown): string | undefined {
+  const { verdict, waits } = (written ?? {}) as Written;
+  return typeof verdict === 'string'
+    ? verdictWord(verdict, caseOfVerdict({ kind, waits: typeof waits === 'string' ? waits : null }))
+    : undefined;
 }
 
 /** The act by its name, where what it left tells it from others that go by the same right. */

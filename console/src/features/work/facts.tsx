@@ -6,7 +6,7 @@ import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Link, useSearchParams } from 'react-router';
 import { thingPath } from '../../lib/paths.ts';
-import { verdictWord, whySaid } from '../../lib/words.ts';
+import { caseOfVerdict, verdictWord, whySaid } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
@@ -156,11 +156,11 @@ export function Actions({ kind, actions }: Pick<Thing, 'kind' | 'actions'>) {
     <div className={styles.part}>
       <h3>{t('actions')}</h3>
       <ul className={styles.people}>
-        {actions.map(({ at, who, verdict, why }) => (
+        {actions.map(({ at, who, verdict, why, detail }) => (
           <li key={`${at} ${verdict}`}>
             <span className="mute">{momentToday(at)}</span>
             <b>{who}</b>
-            <Chip>{verdictWord(verdict, kind)}</Chip>
+            <Chip>{verdictWord(verdict, caseOfVerdict({ kind, waits: detail['waits'] ?? null }))}</Chip>
             <span>{whySaid(why)}</span>
           </li>
         ))}

@@ -761,7 +761,6 @@ declare module 'i18next' {
         any: string;
         bounds: `${string}{{once}}${string}{{day}}${string}`;
         fieldOf: {
-          verdict: string;
           baht: string;
           to: string;
           from: string;

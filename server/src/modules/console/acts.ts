@@ -87,7 +87,6 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
     about: ({ kind, id }) => ({ kind, subject: id }),
     // of a payout that its bank has, to refuse it says another thing than of one that nobody approved yet
     kept: (order, facts) => ({ ...order, waits: (facts as ReturnType<typeof factsOf>).waits }),
-    logged: (order) => order,
     async facts(_on, order) {
       const found = await shown(order);
       const { kind: _, verdict, ...said } = order;

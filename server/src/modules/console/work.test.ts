@@ -502,6 +502,27 @@ it('tells the log whose thing of the work it was, and of how much, by name to wh
   expect(await shown(auditor)).toMatchObject([{ ...event, member: null }]);
 });
 
+it('tells the log of a payout that was refused whether its bank had it, where it was asked for and where it was done', async () => {
+  const events = async (id: string) =>
+    (await mali.ask('GET', `log?kind=payout&subject=${id}`)).body['events'];
+  const [waiting, sent] = [await payout(150), await payout(150)];
+  await say(noi, waiting, 'refuse');
+  expect(await events(waiting)).toMatchObject([{ after: { verdict: 'refuse', waits: 'approval' } }]);
+  await w.db.client.query(
+    `update payout set state = 'review', approval = 'given', attempts = 20, evidence = 'timeout', due_at = now() + interval '1 hour' where id = $1`,
+    [sent],
+  );
+  const { body } = await say(noi, sent, 'refuse', { proof: await noi.proof() });
+  await mali.ask('POST', `requests/${String(body['request'])}/confirm`, { proof: await mali.proof() });
+  expect(await events(sent)).toMatchObject([
+    { after: { verdict: 'refuse', waits: 'review' } },
+    { after: { asked: 'board.decide', order: { verdict: 'refuse', waits: 'review' } } },
+  ]);
+  expect((await look(noi, sent))['actions']).toMatchObject([
+    { verdict: 'refuse', detail: { waits: 'review' } },
+  ]);
+});
+
 it('tells the log of a person by their name also where something was only asked for, and finds both by it', async () => {
   const owner = await b.screen(await b.person('owns-it-all', 'owner'));
   const pim = await b.person('pim', 'cashier');

@@ -1,5 +1,5 @@
 /** What modules with work that waits for an operator need. */
-export { actionsOn, handOf, recordAction, type Hand } from './store.ts';
+export { actionsOn, handOf, recordAction, type Action, type Hand } from './store.ts';
 export {
   decidersOf,
   requireHand,

@@ -1,4 +1,4 @@
-import { SETUP_HUNDREDTHS } from '@krapao/contract/console/constants';
+import { SETUP_HUNDREDTHS, SETUP_PERCENTS } from '@krapao/contract/console/constants';
 import { phrase } from '@krapao/contract/phrases';
 import { createTestDatabase } from '@krapao/tools/testing/database';
 import { sql } from 'drizzle-orm';
@@ -29,13 +29,24 @@ afterAll(async () => {
   await drop();
 });
 
+const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input', unrepresentable: 'any' });
+type Shown = (typeof properties)[string];
+const inUnit = (shown: Record<string, Shown>, unit: string): string[] =>
+  Object.entries(shown).flatMap(([name, one]) => {
+    if (typeof one === 'boolean') return [];
+    return one['unit'] === unit ? [name] : inUnit(one.properties ?? {}, unit);
+  });
+
 it('those that are kept in satang are known to the console by name, all of them', () => {
-  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input', unrepresentable: 'any' });
-  const inSatang = Object.entries(properties)
-    .filter(([, one]) => typeof one === 'object' && one['unit'] === 'satang')
-    .map(([name]) => name);
+  const inSatang = inUnit(properties, 'satang');
   expect(inSatang).not.toEqual([]);
   expect([...inSatang, 'kipPerBaht'].sort()).toEqual([...SETUP_HUNDREDTHS].sort());
+});
+
+it('those that are in percent are known to the console by name, all of them', () => {
+  const inPercent = inUnit(properties, 'percent');
+  expect(inPercent).toContain('slot');
+  expect([...inPercent, 'percent', 'percentFail'].sort()).toEqual([...SETUP_PERCENTS].sort());
 });
 
 it.each(['2', '2.10', 'true', 'null', '{"a":1}', 'Krapao'])(

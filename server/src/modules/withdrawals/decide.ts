@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { keepPayoutHold, payoutHoldOf, standsAsSeen } from '../members/face.ts';
-import { handOf, recordAction, requireHand, type Hand } from '../operator/face.ts';
+import { handOf, recordAction, requireHand, type Action, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { heldBack, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
 import { approve, isQuiet, lockPayout, payoutById, type Payout } from './store.ts';
@@ -30,7 +30,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
     tx: Tx,
     decision: PayoutDecision,
     verdict: 'approve' | 'refuse' | 'settle',
-    reference?: string,
+    detail: Action['detail'] = {},
   ) =>
     recordAction(tx, {
       kind: PAYOUT_KIND,
@@ -38,7 +38,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
       right: `payout.${verdict}`,
       verdict,
       ...handOf(decision),
-      ...(reference !== undefined && { detail: { reference } }),
+      detail,
     });
 
   /**
@@ -103,7 +103,8 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
           evidence: isWaiting ? REFUSED_BY_OPERATOR : RETURNED_BY_OPERATOR,
           approval: isWaiting ? 'refused' : payout.approval,
         });
-        await record(tx, decision, 'refuse');
+        // what its bank has is given back for another reason than what nobody approved yet
+        await record(tx, decision, 'refuse', { waits: payout.state });
       });
     },
 
@@ -117,7 +118,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
       await db.withTx(async (tx) => {
         const payout = await inReview(tx, decision.id);
         await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
-        await record(tx, decision, 'settle', bankReference);
+        await record(tx, decision, 'settle', { reference: bankReference });
       });
     },
   };
