@@ -69,6 +69,19 @@ it('says of a payout what was done with it: given back where its bank had it, re
     'Asked for: Bank did not pay: give back',
     'Asked for: Refuse',
   ]);
+  // of what was asked for only what the order says besides: the act, the kind and the verdict are said above
+  expect(
+    changesOf(null, {
+      ...{ asked: 'board.decide', hash: 'x', seen: 'y' },
+      order: { kind: 'payout', id: '1', verdict: 'settle', waits: 'review', reference: 'BANK-1' },
+    }),
+  ).toEqual([{ field: 'Reference', before: '–', after: 'BANK-1' }]);
+  expect(
+    changesOf(null, {
+      asked: 'setup.change',
+      order: { kind: 'setting', subject: 'withdrawMaximum', order: { withdrawMaximum: 25_000_000 } },
+    }),
+  ).toEqual([{ field: fieldWord('withdrawMaximum'), before: '–', after: '250,000.00' }]);
   // it is said above, and by what it waited no field was changed
   expect(changesOf(null, { verdict: 'refuse', waits: 'review' })).toEqual([]);
 });

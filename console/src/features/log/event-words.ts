@@ -25,13 +25,15 @@ export function doneWord({
   before,
   after,
 }: Pick<LogEvent, 'right' | 'kind' | 'why' | 'before' | 'after'>): string {
-  const { asked, request } = after ?? {};
+  const { request } = after ?? {};
   if (why === 'looked') return translate('log:did.looked');
   const verdict = verdictIn(kind, after);
   if (verdict !== undefined) return verdict;
   // an act by its name; of a correction it is the sum, and that was done
-  if (typeof asked === 'string' && asked.includes('.'))
-    return translate('log:did.asked', { what: verdictIn(kind, after?.['order']) ?? actWord(asked) });
+  if (isAsked({ after }))
+    return translate('log:did.asked', {
+      what: verdictIn(kind, after?.['order']) ?? actWord(String(after?.['asked'])),
+    });
   if (typeof request === 'string')
     return translate('log:did.ended', { how: findText(`log:value.request.${request}`) ?? request });
   if (kind === 'staff' && after && 'isIn' in after && !('isActive' in after))
@@ -150,8 +152,20 @@ interface Change {
   after: string;
 }
 
-/** What it changed, field by field: only what is not the same on both sides (useStateWords). */
-export function changesOf(before: State, after: State): Change[] {
+/** Whether it was only asked for: nothing is changed by it yet. */
+export const isAsked = ({ after }: Pick<LogEvent, 'after'>): boolean =>
+  typeof after?.['asked'] === 'string' && after['asked'].includes('.');
+
+/** Of what was only asked for, what the order says: by which act, and about what, stands beside it. */
+function writtenIn(after: State): State {
+  if (!isAsked({ after })) return after;
+  const { kind: _, subject: _about, order, ...said } = (after?.['order'] ?? {}) as Written;
+  return { ...said, ...(order as Written | undefined) };
+}
+
+/** What it changed, or would, field by field: only what is not the same on both sides (useStateWords). */
+export function changesOf(before: State, written: State): Change[] {
+  const after = writtenIn(written);
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field) => isTold(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))

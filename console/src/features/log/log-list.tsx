@@ -8,7 +8,7 @@ import { dayPath, memberPath, paths, thingPath } from '../../lib/paths.ts';
 import { said } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { ChangesTable } from '../../parts/changes-table.tsx';
-import { changesOf, dayOfEvent, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
+import { changesOf, dayOfEvent, doneWord, isAsked, memberOf, subjectWord, thingOf } from './event-words.ts';
 import { loggedWord } from './kinds.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
@@ -89,7 +89,7 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
       </p>
       {changes.length > 0 && (
         <details className={styles.changes}>
-          <summary>{t('changes', { count: changes.length })}</summary>
+          <summary>{t(isAsked(event) ? 'wishes' : 'changes', { count: changes.length })}</summary>
           <ChangesTable heads={[t('field'), t('before'), t('after')]} rows={changes} />
         </details>
       )}

@@ -747,6 +747,7 @@ declare module 'i18next' {
         };
         none: string;
         changes_other: `${string}{{count}}${string}`;
+        wishes_other: `${string}{{count}}${string}`;
         field: string;
         before: string;
         after: string;
