@@ -101,3 +101,36 @@ test('A browser is called once its person pressed for it, and no more when they 
   expect(await toldTo(stack, id)).toHaveLength(before);
   await context.close();
 });
+
+for (const language of spoken('en'))
+  test(`A browser that did not let itself be called says so, and what can be done, in ${language}`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width: 360 });
+    trouble.watch(context, stack.consoleUrl);
+    trouble.allow(/^400 PUT \/api\/console\/me\/push/);
+    await subscribesAtSandbox(context, stack);
+    // what its maker calls it by is no push service that we know
+    await context.addInitScript(() => {
+      const subscribe = PushManager.prototype.subscribe;
+      PushManager.prototype.subscribe = async function (options) {
+        const known = await subscribe.call(this, options);
+        const { keys } = known.toJSON();
+        return Object.assign(known, { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) });
+      };
+      const ask = Notification.requestPermission.bind(Notification);
+      let asked = 0;
+      Notification.requestPermission = async () => (asked++ === 0 ? 'default' : ask());
+    });
+    await page.goto('/account');
+    const start = page.getByRole('button', { name: say('account', 'calls.start') });
+    await start.click();
+    await expect(page.getByText(say('account', 'calls.unanswered'))).toBeVisible();
+    await start.click();
+    await expect(page.getByText(say('account', 'calls.unknown'))).toBeVisible();
+    await expect(start).toBeVisible();
+    await context.close();
+  });

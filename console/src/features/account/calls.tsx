@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
+import { wrongFields } from '../../lib/console-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { calls } from '../../lib/push.ts';
@@ -27,9 +28,17 @@ export function Calls() {
         const now = await calls.switchOn(id);
         setState(now);
         if (now === 'on') toast.success(t('calls.started'));
+        // the question was closed, or the browser did not ask: it may be pressed again
+        if (now === 'off') toast.info(t('calls.unanswered'));
       }
     } catch (error) {
-      toast.danger(error instanceof DOMException ? t('calls.failed') : errorText(error));
+      toast.danger(
+        error instanceof DOMException
+          ? t('calls.failed')
+          : 'endpoint' in wrongFields(error)
+            ? t('calls.unknown')
+            : errorText(error),
+      );
     } finally {
       setBusy(false);
     }

@@ -26,6 +26,8 @@ declare module 'i18next' {
           impossible: string;
           denied: string;
           failed: string;
+          unanswered: string;
+          unknown: string;
         };
         passkeys: {
           title: string;
