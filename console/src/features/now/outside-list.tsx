@@ -43,16 +43,13 @@ function OutsideRow(system: Outside) {
   const state = stateOf(system);
   const given = { items, at: at === null ? '' : momentToday(at) };
   const words = wordsOf(system).map((word) => t(`told.${word}`, given));
-  const { tone, icon } = CHIPS[state];
   return (
     <li className={styles.row}>
       <span className={styles.what}>
         <b>{kind === 'provider' && subject !== null ? subject : t(`outside.${kind}`)}</b>
         {words.length > 0 && <small className="mute">{words.join(' · ')}</small>}
       </span>
-      <Chip tone={tone} icon={icon}>
-        {t(`state.${state}`)}
-      </Chip>
+      {state !== undefined && <Chip {...CHIPS[state]}>{t(`state.${state}`)}</Chip>}
     </li>
   );
 }

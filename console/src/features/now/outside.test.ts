@@ -31,6 +31,8 @@ describe('systems of others', () => {
     expect(told(system('feed-answer', true))).toEqual(['up', 'heard']);
     expect(told({ ...system('feed-answer', false), items: 4 })).toEqual(['down', 'since', 'inVain']);
     expect(told({ ...system('feed-line', true), ...unheard })).toEqual(['quiet', 'heardNever']);
+    // it would stand as up beside a feed that is down
+    expect(told(system('feed-line', true))).toEqual([undefined, 'heard']);
     expect(told({ ...system('verifier', true), ...unheard })).toEqual(['up']);
     expect(told({ ...system('verifier', false), at: null, items: 1 })).toEqual(['down']);
     expect(told({ ...system('payout-bank', true), ...unheard })).toEqual(['up']);

@@ -13,9 +13,12 @@ export function gathered(systems: readonly Outside[]): { apart: Outside[]; provi
 /** Of the slip check and the payout bank it is known whether they are there, and not when they were heard of last. */
 const WITHOUT_MOMENT: ReadonlySet<Outside['kind']> = new Set(['verifier', 'payout-bank']);
 
-/** quiet: nothing was heard of it yet. */
-export const stateOf = ({ kind, isUp, at }: Outside): 'up' | 'down' | 'quiet' =>
-  !isUp ? 'down' : at === null && !WITHOUT_MOMENT.has(kind) ? 'quiet' : 'up';
+/** quiet: nothing was heard of it yet. undefined: when a line came last is a moment, and says nothing of whether the feed is there. */
+export function stateOf({ kind, isUp, at }: Outside): 'up' | 'down' | 'quiet' | undefined {
+  if (!isUp) return 'down';
+  if (at === null && !WITHOUT_MOMENT.has(kind)) return 'quiet';
+  return kind === 'feed-line' ? undefined : 'up';
+}
 
 /** What stands below its name: when it was heard of, or since when not, and how often it was asked in vain. */
 export function wordsOf({ kind, isUp, at, items }: Outside): ('heard' | 'since' | 'heardNever' | 'inVain')[] {
