@@ -61,7 +61,13 @@ test.describe('by one person', () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(say('common', 'why.missing'))).toBeVisible();
     expect(await payoutsTo(stack, member)).toEqual([]);
-    await page.keyboard.type('known for years');
+    // a reason that is ready: Enter chooses it, and then sends it
+    const ready = say('reasons', 'phrase.didAccountAndPlayChecked');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: ready })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toHaveValue(ready);
+    expect(await payoutsTo(stack, member)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 1);

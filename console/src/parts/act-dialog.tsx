@@ -195,6 +195,12 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
                         type="button"
                         className={styles.choice}
                         onClick={() => setTyped(said(choice))}
+                        onKeyDown={(event) => {
+                          // once it is chosen, the key is that of the button that sends
+                          if (event.key !== 'Enter' || event.repeat || typed !== said(choice)) return;
+                          event.preventDefault();
+                          fields.current?.requestSubmit();
+                        }}
                       >
                         {said(choice)}
                       </button>
