@@ -235,6 +235,8 @@ it('tells only what is not the same on both sides, and what came or went', () =>
     { field: fieldWord('old'), before: '1', after: '–' },
     { field: fieldWord('missing'), before: '–', after: '12.50' },
   ]);
+  // nothing came where nothing was: a day that was closed without a difference
+  expect(changesOf(null, { differences: [] })).toEqual([]);
   expect(changesOf(null, null)).toEqual([]);
 });
 

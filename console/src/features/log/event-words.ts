@@ -173,5 +173,6 @@ export function changesOf(before: State, written: State): Change[] {
       field: fieldWord(field),
       before: valueWord(field, before?.[field]),
       after: valueWord(field, after?.[field]),
-    }));
+    }))
+    .filter((change) => change.before !== change.after);
 }
