@@ -47,6 +47,9 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
   await dialog.getByLabel(say('staff', 'invite.display')).fill('พิมพ์');
   await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('for the night shift');
   await dialog.getByRole('button', { name: say('staff', 'invite.submit') }).click();
+  // what is proved stands beside the proof
+  await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
+  await expect(dialog.getByRole('definition').filter({ hasText: /^pim$/ })).toBeVisible();
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
 

@@ -22,6 +22,8 @@ export interface ActDialogProps<T> {
   title: string;
   /** What will happen, as terms and their values. */
   summary: readonly (readonly [term: string, value: ReactNode])[];
+  /** What was filled in: it stands with the proof of it, where its fields do not. */
+  filled?: readonly (readonly [term: string, value: ReactNode])[] | undefined;
   /** What else is said with it; told whether it was tried to send it with something missing, and what the server found wrong with a field. */
   children?: ((isTried: boolean, wrongOf: WrongOf) => ReactNode) | undefined;
   /** Fields of `children` that say themselves what is wrong with them. */
@@ -71,6 +73,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const isBeside = wrong.length > 0 && wrong.every((at) => fieldNames.some((field) => isIn(at, field)));
   const stepUp = step.name === 'proof' ? step.stepUp : step.name === 'sending' ? step.asked : undefined;
   const isSending = step.name === 'sending';
+  const rows = isProof ? [...summary, ...(props.filled ?? [])] : summary;
   const isWhyMissing = why !== undefined && typed.trim() === '';
 
   // what is filled in already is passed over; where nothing is typed, the form itself: for the key of its button, and to be scrolled
@@ -155,9 +158,9 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
         }}
         noValidate
       >
-        {summary.length > 0 && (
+        {rows.length > 0 && (
           <dl className={styles.summary}>
-            {summary.map(([term, value]) => (
+            {rows.map(([term, value]) => (
               <div key={term} style={{ display: 'contents' }}>
                 <dt>{term}</dt>
                 <dd>{value}</dd>

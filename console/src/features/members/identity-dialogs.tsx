@@ -25,6 +25,7 @@ export function BankDialog(of: ActOf) {
       {...of}
       act="bank"
       summary={[[t('order.now'), `${member.bankCode} ${member.bankAccountNo} ${member.bankAccountName}`]]}
+      filled={[[t('order.after'), FIELDS.map((name) => typed[name].trim()).join(' ')]]}
       fields={FIELDS}
       isIncomplete={FIELDS.some((name) => typed[name].trim() === '')}
       send={({ body, ...rest }) =>
@@ -81,6 +82,7 @@ export function PhoneDialog(of: ActOf) {
       {...of}
       act="phone"
       summary={[[t('order.now'), of.member.phone]]}
+      filled={[[t('order.after'), phone.trim()]]}
       fields={PHONE_FIELDS}
       isIncomplete={phone.trim() === ''}
       send={({ body, ...rest }) =>

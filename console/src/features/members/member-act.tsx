@@ -29,6 +29,7 @@ export interface Acting {
 interface MemberActProps extends HoldOf {
   act: ActName;
   summary?: readonly (readonly [term: string, value: ReactNode])[];
+  filled?: ActDialogProps<Acted>['filled'];
   children?: ActDialogProps<Acted>['children'];
   fields?: readonly string[];
   second?: boolean;
@@ -65,6 +66,7 @@ export function MemberAct({ act, member, onClose, summary = [], send, ...rest }:
       second={second}
       isIncomplete={rest.isIncomplete}
       fields={rest.fields}
+      filled={rest.filled}
       why={{ label: t(second ? 'whySecond' : 'why'), choices: [], initial: rest.why }}
       send={({ why, proof, idempotencyKey }) =>
         send({ params: { id: member.id }, body: { why, proof }, idempotencyKey })

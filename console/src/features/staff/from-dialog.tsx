@@ -24,6 +24,7 @@ export function FromDialog({ person, onClose }: { person: Person; onClose: () =>
         [t('from.now'), now.length > 0 ? now.join(', ') : t('from.anywhere')],
         [t('does'), t('from.does')],
       ]}
+      filled={[[t('from.label'), addresses.length > 0 ? addresses.join(', ') : t('from.anywhere')]]}
       fields={['addresses']}
       confirmLabel={t('from.submit')}
       tone="two"

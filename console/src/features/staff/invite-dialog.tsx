@@ -22,6 +22,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <ActDialog
       title={t('invite.title')}
       summary={[[t('does'), t('invite.does')]]}
+      filled={[
+        [t('invite.name'), name],
+        [t('invite.display'), display.trim()],
+        [t('invite.role'), roleWord(role)],
+      ]}
       confirmLabel={t('invite.submit')}
       second
       why={{ label: t('why'), choices: [] }}

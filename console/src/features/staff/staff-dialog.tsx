@@ -33,6 +33,7 @@ export function StaffDialog({
         [t('isNow'), roleWord(person.role)],
         [t('does'), t(`${words}.does`)],
       ]}
+      filled={act === 'role' && role !== '' ? [[t('role.to'), roleWord(role)]] : []}
       confirmLabel={t(`${words}.submit`)}
       tone={act === 'suspend' ? 'no' : 'first'}
       why={{ label: t('why'), choices: [] }}
