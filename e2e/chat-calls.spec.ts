@@ -88,6 +88,27 @@ for (const language of spoken('th'))
     expect(await countBrowsers(stack, member)).toBe(0);
   });
 
+test('Who closes the question of the browser is told so, and is called after another press', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await subscribesAtSandbox(page.context(), stack);
+  await page.addInitScript(() => {
+    const answered = Notification.requestPermission.bind(Notification);
+    let asked = 0;
+    Notification.requestPermission = async () => (asked++ === 0 ? 'default' : answered());
+  });
+  await enter(page, member, '/user/home');
+  await asks(page, say, stack);
+  await bell(page, say).click();
+  await expect(page.getByText(say('chat', 'calls.unanswered'))).toBeVisible();
+  await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'false');
+  await bell(page, say).click();
+  await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('“Not now” is asked no more; a sign-out ends the calls, and a call leads through the sign-in to the talk', async ({
   page,
   stack,

@@ -11,6 +11,7 @@ import {
 } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
+import { expectNothingCut } from './nothing-cut.ts';
 import { inDatabase } from './operator.ts';
 
 for (const { language, width } of [...LOOKS, { language: 'la', width: 768 } as const])
@@ -48,6 +49,13 @@ for (const { language, width } of [...LOOKS, { language: 'la', width: 768 } as c
     await changed.scrollIntoViewIfNeeded();
     await look(page, `console-rights-${language}`);
     await dialog.getByRole('button', { name: say('staff', 'edit.submit') }).click();
+    // with the proof of it stands what was changed
+    await expect(
+      dialog.getByRole('term').filter({ hasText: rightWordIn(language, 'day.close') }),
+    ).toBeVisible();
+    await expect(dialog.getByRole('definition').filter({ hasText: '25,000' })).toBeVisible();
+    await expectNothingCut(page);
+    await look(page, `console-rights-proof-${language}`);
     await proveByCode(page, say, await freshCode(stack, 'owner'));
     await expect(page.getByText(say('staff', 'waits'))).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -9,9 +9,7 @@ import { askedRights, changesOf, type RightChange, type RightOfRole } from './ri
 /** Each right that a role would have otherwise, as it is and as it would be. */
 export function RightChanges({ changes }: { changes: readonly RightChange[] }) {
   const { t } = useTranslation('staff');
-  const word = useBounds();
-  const say = (one: RightOfRole | null) =>
-    one === null ? t('edit.hasNot') : word(one).join(' · ') || t('edit.has');
+  const say = useHolding();
   return (
     <ChangesTable
       heads={[t('edit.right'), t('edit.before'), t('edit.after')]}
@@ -22,6 +20,13 @@ export function RightChanges({ changes }: { changes: readonly RightChange[] }) {
       }))}
     />
   );
+}
+
+/** Whether a role has a right, and up to which sums. */
+export function useHolding(): (one: RightOfRole | null) => string {
+  const { t } = useTranslation('staff');
+  const word = useBounds();
+  return (one) => (one === null ? t('edit.hasNot') : word(one).join(' · ') || t('edit.has'));
 }
 
 /** Up to which sums; none where to any. */

@@ -8,7 +8,7 @@ import { rightWord, roleWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Note } from '../../parts/note.tsx';
 import type { RoleRights } from './queries.ts';
-import { RightChanges } from './right-changes.tsx';
+import { RightChanges, useHolding } from './right-changes.tsx';
 import {
   changesOf,
   draftOf,
@@ -40,11 +40,13 @@ export function RightsDialog({
   // what is refused is told by its place among those
   const [sent, setSent] = useState(rights);
   const changes = changesOf(known.rights, rightsOf(draft));
+  const say = useHolding();
   const end = useStaffEnd(onClose);
   return (
     <ActDialog
       title={t('edit.title', { role: roleWord(role) })}
       summary={[[t('does'), t('edit.does')]]}
+      filled={changes.map(({ right, after }) => [rightWord(right), say(after)])}
       confirmLabel={t('edit.submit')}
       second
       why={{ label: t('why'), choices: [] }}

@@ -37,6 +37,8 @@ function useCalls(talk: string) {
         setState(now);
         if (now === 'on') toast.success(t('calls.started'));
         if (now === 'denied') toast.info(t('calls.denied'));
+        // the browser's question was closed, or it did not ask: it may be pressed again
+        if (now === 'off') toast.info(t('calls.unanswered'));
       }
     } catch (error) {
       toast.danger(error instanceof DOMException ? t('calls.failed') : await errorText(error));

@@ -370,6 +370,7 @@ declare module 'i18next' {
           started: string;
           stopped: string;
           denied: string;
+          unanswered: string;
           failed: string;
         };
         rate: {
