@@ -7,6 +7,7 @@ import {
   freshCode,
   LOOKS,
   proveByCode,
+  signedInElsewhere,
 } from './console.ts';
 import { signInByCode, staffPassword } from './console.ts';
 import { expect, test } from './fixtures.ts';
@@ -101,11 +102,7 @@ test('From another network than that of sign-in an act takes a proof, and from t
   const member = await newMember(stack);
   const { context, page, say } = await atConsole(browser, stack, 'dao', { language: 'la', width: 360 });
   trouble.watch(context, stack.consoleUrl);
-  await inDatabase(stack, (client) =>
-    client.query(
-      `update staff_session set ip = '203.0.113.7' where staff_id = (select id from staff where name = 'dao')`,
-    ),
-  );
+  await signedInElsewhere(stack, 'dao');
   await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
   await page.getByRole('link', { name: member.name }).click();
   const dialog = page.getByRole('dialog');

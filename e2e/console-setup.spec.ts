@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Stack } from '@krapao/tools/testing/stack';
 import { dateOf } from '@krapao/contract/bangkok';
 import {
   atConsole,
@@ -10,6 +11,7 @@ import {
   PHONE,
   proveByCode,
   requestWith,
+  signedInElsewhere,
   type AtConsole,
 } from './console.ts';
 import { expect, test } from './fixtures.ts';
@@ -28,6 +30,15 @@ async function review(page: Page, say: Say, baht: string): Promise<void> {
   await page.getByRole('textbox', { name: say('setup', 'setting.withdrawMaximum') }).fill(baht);
   await page.getByRole('button', { name: say('setup', 'review.open_other', { count: 1 }) }).click();
 }
+
+/** Has a receiving account on or off, whatever it was. */
+const turnAccount = (stack: Stack, name: string, isActive: boolean) =>
+  inDatabase(stack, (client) =>
+    client.query(`update site_receiving_account set is_active = $1 where bank_code || '/' || mode = $2`, [
+      isActive,
+      name,
+    ]),
+  );
 
 test('A limit is lowered by one and raised by two, in Thai on a phone and in English on a desk, and members are told the new one', async ({
   browser,
@@ -202,14 +213,7 @@ for (const { language, width } of LOOKS)
   }) => {
     const say = consoleSpeaker(language);
     const [off, spare] = ['SCB/AUTO', 'KBANK/AUTO'];
-    const isOn = (on: boolean, name: string) =>
-      inDatabase(stack, (client) =>
-        client.query(`update site_receiving_account set is_active = $1 where bank_code || '/' || mode = $2`, [
-          on,
-          name,
-        ]),
-      );
-    await isOn(false, spare);
+    await turnAccount(stack, spare, false);
     const { context, page } = await consoleOf(browser, stack, 'mali', { language, width });
     trouble.watch(context, stack.consoleUrl);
     await page.goto(`/receiving/account/${encodeURIComponent(off)}`);
@@ -225,8 +229,33 @@ for (const { language, width } of LOOKS)
     await expect(row(off)).toContainText(say('setup', 'off'));
     await expect(row(spare)).toContainText(say('setup', 'on'));
     await context.close();
-    await isOn(true, off);
+    await turnAccount(stack, off, true);
   });
+
+test('From another network one’s own request is taken back with a proof', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\/(setup|requests)\//);
+  const { context, page, say } = await atConsole(browser, stack, 'mali', PHONE);
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto('/settings/setting/withdrawMaximum');
+  await review(page, say, '260,000');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill('asked by mistake');
+  await dialog.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await expect(dialog).toBeHidden();
+  await signedInElsewhere(stack, 'mali');
+  await page.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
+  await dialog.getByRole('button', { name: say('reasons', 'phrase.didPressedByMistake') }).click();
+  await dialog.getByRole('button', { name: say('requests', 'takeBack.submit'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'mali'), 'elsewhere');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: say('requests', 'takeBack.submit') })).toBeHidden();
+  await context.close();
+});
 
 for (const { language, width } of LOOKS)
   test(`A long text is reviewed by what differs in it, on a phone one side above the other, in ${language} at ${String(width)} px`, async ({

@@ -110,13 +110,27 @@ export async function signInByCode(
 }
 
 /** Proves by password and code the order of the dialog that is open. */
-export async function proveByCode(page: Page, say: Say, code: string): Promise<void> {
+export async function proveByCode(
+  page: Page,
+  say: Say,
+  code: string,
+  asked: 'lead' | 'elsewhere' = 'lead',
+): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
+  await expect(dialog.getByText(say('common', `proof.${asked}`))).toBeVisible();
   await dialog.getByLabel(say('common', 'proof.password'), { exact: true }).fill(staffPassword);
   await dialog.getByLabel(say('common', 'proof.code'), { exact: true }).fill(code);
   await page.keyboard.press('Enter');
 }
+
+/** As if they had signed in from another network, and proved nothing since. */
+export const signedInElsewhere = (stack: Stack, name: StaffName): Promise<unknown> =>
+  inDatabase(stack, (client) =>
+    client.query(
+      `update staff_session set ip = '203.0.113.7', proved_from = '{}' where staff_id = (select id from staff where name = $1)`,
+      [name],
+    ),
+  );
 
 /** Somebody at the console, in a browser of their own. */
 export interface AtConsole {

@@ -321,9 +321,9 @@ export const workRoutes = [
     summary: 'Refuse it; or take it back, where it is one’s own',
     right: 'staff',
     params: id,
-    body: z.object({ why: acting.why }),
+    body: z.object({ why: acting.why, proof: acting.proof }),
     output: acted,
-    codes: ['MOVED_ON', 'NO_DATA'],
+    codes: ['MOVED_ON', 'NO_DATA', 'STEP_UP', 'STEP_UP_WRONG'],
     acts: true,
   }),
 ] as const;

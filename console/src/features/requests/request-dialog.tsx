@@ -80,7 +80,7 @@ export function RequestDialog({
             })
           : call('POST /api/console/requests/{id}/refuse', {
               params: { id },
-              body: { why: said },
+              body: { why: said, proof },
               idempotencyKey,
             })
       }

@@ -351,12 +351,13 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       return ended;
     },
 
-    /** Refuses it, or takes one's own back. @throws AppError MOVED_ON, NO_DATA, NO_RIGHT */
-    async refuse(staff: StaffSession, id: string, why: string): Promise<Acted> {
+    /** Refuses it, or takes one's own back. @throws AppError MOVED_ON, NO_DATA, NO_RIGHT, STEP_UP, STEP_UP_WRONG */
+    async refuse(staff: StaffSession, id: string, why: string, proof?: Proof): Promise<Acted> {
       const request = await waiting(id);
       const isOwn = request.madeBy === staff.staffId;
       if (!isOwn && !staff.rights.has(request.right))
         throw new AppError('NO_RIGHT', { right: request.right });
+      if (staff.isElsewhere) await proofs.require(staff, ['refuse', id, why], proof, async () => true);
       const ended = isOwn
         ? ({ state: 'withdrawn', said: why } as const)
         : ({ state: 'refused', by: staff.staffId, said: why } as const);

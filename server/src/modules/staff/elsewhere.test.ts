@@ -33,20 +33,22 @@ beforeEach(async () => {
   noi = await b.screen(await b.person(`noi${String((people += 1))}`, 'cashier'));
 });
 
-/** What comes of that act of hers, called from there. */
-async function perform(from: string, { isProved = false, baht = 100 } = {}): Promise<string> {
-  const staff = await createStaffSessions(b.db).find(
-    noi.cookies[cookiesOf('http://localhost').session] ?? '',
-    from,
-  );
-  const asked = { why: 'seen at the bank', ...(isProved && { proof: await noi.proof() }) };
-  return b.module.door.perform(staff, act.name, { baht }, asked).then(
+const HERE = '127.0.0.1';
+const sessionAt = (ip: string) =>
+  createStaffSessions(b.db).find(noi.cookies[cookiesOf('http://localhost').session] ?? '', ip);
+const toldOf = (acted: Promise<{ message: string }>): Promise<string> =>
+  acted.then(
     ({ message }) => message,
     (error: unknown) => {
       if (error instanceof AppError) return error.code;
       throw error;
     },
   );
+
+/** What comes of that act of hers, called from there. */
+async function perform(from: string, { isProved = false, baht = 100 } = {}): Promise<string> {
+  const asked = { why: 'seen at the bank', ...(isProved && { proof: await noi.proof() }) };
+  return toldOf(b.module.door.perform(await sessionAt(from), act.name, { baht }, asked));
 }
 
 it('An act from another network than that of sign-in takes a proof, and from there on none', async () => {
@@ -57,6 +59,28 @@ it('An act from another network than that of sign-in takes a proof, and from the
   }
   expect(told).toEqual(['OK', 'STEP_UP', 'OK', 'STEP_UP', 'OK']);
   expect(done).toBe(8);
+});
+
+it('From another network a request is refused, and one’s own taken back, by who proves it alone', async () => {
+  expect(await perform(HERE, { isProved: true, baht: 20_001 })).toBe('WAITS_FOR_SECOND');
+  const asked = await b.db.client.query<{ id: string }>(
+    `select id from staff_request where state = 'waiting'`,
+  );
+  const id = asked.rows[0]?.id ?? '';
+  const refuse = async (isProved: boolean) =>
+    toldOf(
+      b.module.door.refuse(
+        await sessionAt('198.51.100.7'),
+        id,
+        'not now',
+        isProved ? await noi.proof() : undefined,
+      ),
+    );
+  expect(await refuse(false)).toBe('STEP_UP');
+  noi = await b.screen(await b.person('dao', 'cashier'));
+  expect(await refuse(false)).toBe('STEP_UP');
+  expect(await refuse(true)).toBe('OK');
+  expect(done).toBe(0);
 });
 
 it('What was proved in one session counts in no other one', async () => {

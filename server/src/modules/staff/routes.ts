@@ -102,7 +102,7 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
     acts.confirm(me, params.id, body.proof),
   );
   api.serve('POST /api/console/requests/{id}/refuse', ({ staff: me, params, body }) =>
-    acts.refuse(me, params.id, body.why),
+    acts.refuse(me, params.id, body.why, body.proof),
   );
 
   api.serve('GET /api/console/staff', ({ staff: me }) => people.everybody(me));
