@@ -232,6 +232,33 @@ for (const { language, width } of LOOKS)
     await turnAccount(stack, off, true);
   });
 
+test('From another network one proof switches a receiving account off and its spare on', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\/setup\/account\//);
+  const [off, spare] = ['SCB/AUTO', 'KBANK/AUTO'];
+  await turnAccount(stack, spare, false);
+  const { context, page, say } = await atConsole(browser, stack, 'mali', PHONE);
+  trouble.watch(context, stack.consoleUrl);
+  await signedInElsewhere(stack, 'mali');
+  await page.goto(`/receiving/account/${encodeURIComponent(off)}`);
+  await page.getByRole('button', { name: say('setup', 'account.off') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('setup', 'account.spare')).selectOption(spare);
+  await dialog.getByRole('button', { name: say('reasons', 'phrase.didTheAccountIsFrozen') }).click();
+  await dialog.getByRole('button', { name: say('setup', 'account.off'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'mali'), 'elsewhere');
+  await expect(dialog).toBeHidden();
+  await page.goto('/receiving');
+  const row = (name: string) => page.getByRole('link').filter({ hasText: `${name} ·` });
+  await expect(row(off)).toContainText(say('setup', 'off'));
+  await expect(row(spare)).toContainText(say('setup', 'on'));
+  await context.close();
+  await turnAccount(stack, off, true);
+});
+
 test('From another network one’s own request is taken back with a proof', async ({
   browser,
   stack,

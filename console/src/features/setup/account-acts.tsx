@@ -69,7 +69,7 @@ function OffDialog({
   const [spareKey] = useState(newKey);
   const spares = kind === 'account' ? sparesOf(subject, data?.things ?? []) : [];
 
-  /** What it already is stays: sent again, nothing is done twice. */
+  /** What it already is stays: sent again, nothing is done twice. @returns undefined: it was so already */
   const turn = async (
     which: string,
     isActive: boolean,
@@ -78,7 +78,7 @@ function OffDialog({
   ) => {
     const params = { kind, subject: which };
     const { state, version: seen } = await call('GET /api/console/setup/{kind}/{subject}', { params });
-    if (state?.['isActive'] === isActive) return { message: 'OK' as const };
+    if (state?.['isActive'] === isActive) return undefined;
     return call('POST /api/console/setup/{kind}/{subject}', {
       params,
       body: { ...said, order: { isActive }, seen } as never,
@@ -101,8 +101,10 @@ function OffDialog({
       }}
       send={async ({ why, proof, idempotencyKey }) => {
         // the spare first: at no moment is there nowhere to send money to
-        if (spare) await turn(spare, true, { why }, spareKey);
-        return turn(subject, false, { why, proof }, idempotencyKey);
+        const isTurned = spare !== '' && (await turn(spare, true, { why, proof }, spareKey)) !== undefined;
+        // a proof serves for the one of both that asked for it
+        const done = await turn(subject, false, isTurned ? { why } : { why, proof }, idempotencyKey);
+        return done ?? { message: 'OK' as const };
       }}
       onDone={() => {
         toast.success(t('review.done'));
