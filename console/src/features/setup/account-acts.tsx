@@ -27,6 +27,8 @@ interface AccountActsProps {
 export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
   const { t } = useTranslation('setup');
   const [isOpen, setOpen] = useState(false);
+  // what may take its place is known before the dialog is there: nothing comes between its fields
+  const { data, isPending } = useQuery(kindQuery(kind));
   const isActive = now.state?.['isActive'] === true;
   return (
     <>
@@ -34,17 +36,18 @@ export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
         <div className={styles.acts}>
           <Chip tone={isActive ? 'jade' : 'plain'}>{t(isActive ? 'on' : 'off')}</Chip>
           {isActive && (
-            <Press tone="no" onClick={() => setOpen(true)}>
+            <Press tone="no" busy={isOpen && isPending} onClick={() => setOpen(true)}>
               {t('account.off')}
             </Press>
           )}
         </div>
       )}
       <Note tone="dusk">{t('account.two')}</Note>
-      {isOpen && (
+      {isOpen && !isPending && (
         <OffDialog
           kind={kind}
           subject={subject}
+          spares={kind === 'account' ? sparesOf(subject, data?.things ?? []) : []}
           onDone={() => {
             setOpen(false);
             onDone();
@@ -59,15 +62,14 @@ export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
 function OffDialog({
   kind,
   subject,
+  spares,
   onDone,
   onClose,
-}: Omit<AccountActsProps, 'now'> & { onClose: () => void }) {
+}: Omit<AccountActsProps, 'now'> & { spares: ReturnType<typeof sparesOf>; onClose: () => void }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const { data } = useQuery(kindQuery(kind));
   const [spare, setSpare] = useState('');
   const [spareKey] = useState(newKey);
-  const spares = kind === 'account' ? sparesOf(subject, data?.things ?? []) : [];
 
   /** What it already is stays: sent again, nothing is done twice. @returns undefined: it was so already */
   const turn = async (
