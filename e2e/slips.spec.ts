@@ -190,17 +190,19 @@ test('The hours in which no slips are taken are told before they begin, and as a
 }) => {
   const say = speaker('en');
   const member = await newMember(stack);
+  const hours = () => ask(stack.serverUrl, 'GET /api/lookup/slip');
   const open = async (from: string, to: string) => {
     await writeSetting(stack, 'slipClosedFrom', from);
     await writeSetting(stack, 'slipClosedTo', to);
     await until('the server has read the settings', async () => {
-      const { closedFrom, closedTo } = await ask(stack.serverUrl, 'GET /api/lookup/slip');
+      const { closedFrom, closedTo } = await hours();
       return closedFrom === from && closedTo === to;
     });
     await page.goto('/user/home');
     return openDeposit(page, say, say('deposit', 'channel.bank'));
   };
   const words = (from: string, to: string) => ({ from, to });
+  const before = await hours();
   await enter(page, member, '/user/home', 'en');
   try {
     const [evening, night] = [inMinutes(4 * 60), inMinutes(8 * 60)];
@@ -259,5 +261,6 @@ test('The hours in which no slips are taken are told before they begin, and as a
   } finally {
     await writeSetting(stack, 'slipClosedFrom', undefined);
     await writeSetting(stack, 'slipClosedTo', undefined);
+    await until('slips are taken again', async () => (await hours()).closedFrom === before.closedFrom);
   }
 });
