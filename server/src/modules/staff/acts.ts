@@ -190,9 +190,7 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
     const second = isBounded || ((await weighed.act.needsSecond?.(db, weighed.order)) ?? false);
     const { bound: each, dayBound } = bound;
     const bounds = [each, dayBound && satang(dayBound - spent), most && satang(most - spentAlone)];
-    const isProved = second || (weighed.act.needsProof ?? false);
-    // elsewhere no act is done by who may have taken the session alone
-    return { second, proof: isProved || staff.isElsewhere, isProved, left: leastOf(bounds) };
+    return { second, proof: second || (weighed.act.needsProof ?? false), left: leastOf(bounds) };
   }
 
   /** What was asked for, as it was sealed. */
@@ -262,7 +260,8 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
      */
     async look(staff: StaffSession, name: string, order: unknown) {
       const weighed = await weigh(actOf(acts, name, order));
-      return { ...(await takes(staff, weighed)), seen: hashOf(weighed.facts) };
+      const { proof, ...taken } = await takes(staff, weighed);
+      return { ...taken, proof: proof || staff.isElsewhere, seen: hashOf(weighed.facts) };
     },
 
     /**
@@ -279,13 +278,13 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       await requireNotOwn(staff.staffId, weighed);
       if (asked.seen !== undefined && asked.seen !== hashOf(weighed.facts)) throw new AppError('MOVED_ON');
       await weighed.act.requireNow?.(db, weighed.order);
-      const { second, proof, isProved } = await takes(staff, weighed);
-      // what lets them in there proves it too, where the place alone asks for it
-      const by = isProved ? undefined : async () => true;
-      if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof, by);
+      const { second, proof } = await takes(staff, weighed);
+      // elsewhere nothing is done by who may have taken the session alone
+      const require = proof ? proofs.require : proofs.requireHere;
+      await require(staff, [name, weighed.order, asked.why], asked.proof);
       if (second) return ask(staff, weighed, asked);
-      const signed = boundBy(staff, asked.why, weighed, alone(staff, weighed));
-      await movedOn(() => weighed.act.carryOut(weighed.order, signed, weighed.facts)).catch(
+      const by = boundBy(staff, asked.why, weighed, alone(staff, weighed));
+      await movedOn(() => weighed.act.carryOut(weighed.order, by, weighed.facts)).catch(
         async (error: unknown) => {
           // the same order at once is done by one of both
           if (!(await isDone(ordered))) throw error;
@@ -357,7 +356,7 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       const isOwn = request.madeBy === staff.staffId;
       if (!isOwn && !staff.rights.has(request.right))
         throw new AppError('NO_RIGHT', { right: request.right });
-      if (staff.isElsewhere) await proofs.require(staff, ['refuse', id, why], proof, async () => true);
+      await proofs.requireHere(staff, ['refuse', id, why], proof);
       const ended = isOwn
         ? ({ state: 'withdrawn', said: why } as const)
         : ({ state: 'refused', by: staff.staffId, said: why } as const);

@@ -77,7 +77,7 @@ export function createCommandLine({ db, keys, acts, isAlike, machine = hostname(
     db,
     acts: all,
     // a hand is for one command, and was proved by password and code for it
-    proofs: { require: async () => undefined },
+    proofs: { require: async () => undefined, requireHere: async () => undefined },
     requestsChanged: () => undefined,
     box: boxOf,
     isAlike,

@@ -22,7 +22,7 @@ export function createProofs({
   /** Whether password and a fresh code prove it as a passkey does. */
   byCode(): Promise<boolean>;
 }) {
-  return {
+  const proofs = {
     /** @throws AppError STEP_UP {stepUp}: nothing was proved; STEP_UP_WRONG: not this order, or not by that person; STAFF_BLOCKED */
     async require(
       { id, staffId, ip, isElsewhere }: StaffSession,
@@ -44,7 +44,16 @@ export function createProofs({
       }
       if (isElsewhere) await provedFrom(db, id, ip);
     },
+
+    /**
+     * The same where the place alone asks for it: what lets them in there proves it, a code always.
+     * @throws AppError as `require`; nothing where they signed in or proved it before
+     */
+    async requireHere(staff: StaffSession, order: unknown, proof: Proof | undefined): Promise<void> {
+      if (staff.isElsewhere) await proofs.require(staff, order, proof, async () => true);
+    },
   };
+  return proofs;
 
   async function requireCode(staffId: string, { password, code }: Extract<Proof, { kind: 'code' }>) {
     const person = await staffById(db, staffId);
