@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { dateOf } from '@krapao/contract/bangkok';
 import {
@@ -39,6 +39,29 @@ const turnAccount = (stack: Stack, name: string, isActive: boolean) =>
       name,
     ]),
   );
+
+interface Switched {
+  off: string;
+  spare: string;
+}
+
+/** Fills in that an account is to go off, and its spare on; nothing is sent yet. */
+async function askToSwitch(page: Page, say: Say, { off, spare }: Switched): Promise<Locator> {
+  await page.goto(`/receiving/account/${encodeURIComponent(off)}`);
+  await page.getByRole('button', { name: say('setup', 'account.off') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('setup', 'account.spare')).selectOption(spare);
+  await dialog.getByRole('button', { name: say('reasons', 'phrase.didTheAccountIsFrozen') }).click();
+  return dialog;
+}
+
+async function expectSwitched(page: Page, say: Say, { off, spare }: Switched): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/receiving');
+  const row = (name: string) => page.getByRole('link').filter({ hasText: `${name} ·` });
+  await expect(row(off)).toContainText(say('setup', 'off'));
+  await expect(row(spare)).toContainText(say('setup', 'on'));
+}
 
 test('A limit is lowered by one and raised by two, in Thai on a phone and in English on a desk, and members are told the new one', async ({
   browser,
@@ -216,18 +239,10 @@ for (const { language, width } of LOOKS)
     await turnAccount(stack, spare, false);
     const { context, page } = await consoleOf(browser, stack, 'mali', { language, width });
     trouble.watch(context, stack.consoleUrl);
-    await page.goto(`/receiving/account/${encodeURIComponent(off)}`);
-    await page.getByRole('button', { name: say('setup', 'account.off') }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('setup', 'account.spare')).selectOption(spare);
-    await dialog.getByRole('button', { name: say('reasons', 'phrase.didTheAccountIsFrozen') }).click();
+    const dialog = await askToSwitch(page, say, { off, spare });
     await look(page, `console-spare-${language}`);
     await dialog.getByRole('button', { name: say('setup', 'account.off'), exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await page.goto('/receiving');
-    const row = (name: string) => page.getByRole('link').filter({ hasText: `${name} ·` });
-    await expect(row(off)).toContainText(say('setup', 'off'));
-    await expect(row(spare)).toContainText(say('setup', 'on'));
+    await expectSwitched(page, say, { off, spare });
     await context.close();
     await turnAccount(stack, off, true);
   });
@@ -243,18 +258,10 @@ test('From another network one proof switches a receiving account off and its sp
   const { context, page, say } = await atConsole(browser, stack, 'mali', PHONE);
   trouble.watch(context, stack.consoleUrl);
   await signedInElsewhere(stack, 'mali');
-  await page.goto(`/receiving/account/${encodeURIComponent(off)}`);
-  await page.getByRole('button', { name: say('setup', 'account.off') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('setup', 'account.spare')).selectOption(spare);
-  await dialog.getByRole('button', { name: say('reasons', 'phrase.didTheAccountIsFrozen') }).click();
+  const dialog = await askToSwitch(page, say, { off, spare });
   await dialog.getByRole('button', { name: say('setup', 'account.off'), exact: true }).click();
   await proveByCode(page, say, await freshCode(stack, 'mali'), 'elsewhere');
-  await expect(dialog).toBeHidden();
-  await page.goto('/receiving');
-  const row = (name: string) => page.getByRole('link').filter({ hasText: `${name} ·` });
-  await expect(row(off)).toContainText(say('setup', 'off'));
-  await expect(row(spare)).toContainText(say('setup', 'on'));
+  await expectSwitched(page, say, { off, spare });
   await context.close();
   await turnAccount(stack, off, true);
 });
