@@ -2,8 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
-import { atConsole, DESK, freshCode, LOOKS, requestWith, staffPassword, type AtConsole } from './console.ts';
+import {
+  atConsole,
+  DESK,
+  freshCode,
+  requestWith,
+  staffPassword,
+  type AtConsole,
+  looked,
+  PHONE,
+} from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { spoken } from './locales.ts';
+import { holdAnswer } from './held-answer.ts';
 import { look } from './look.ts';
 import { expectNothingCut } from './nothing-cut.ts';
 import { writeSetting } from './site-settings.ts';
@@ -30,7 +41,7 @@ async function set(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-for (const language of ['th', 'la', 'en'] as const)
+for (const language of spoken('th'))
   test(`A request that something overtook ends at the second person’s word, whichever it is, and says so, in ${language} at 360 px`, async ({
     browser,
     stack,
@@ -104,7 +115,7 @@ async function word(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`Who has a request open that another decides meanwhile is told by whom and what became of it, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -149,3 +160,27 @@ for (const { language, width } of LOOKS)
     await expect(page.getByText(say('requests', 'movedOn'))).toHaveCount(0);
     for (const { context } of [mali, napa, owner]) await context.close();
   });
+
+test('A request comes with what it would change, which moves no button from under a finger', async ({
+  browser,
+  stack,
+}) => {
+  await writeSetting(stack, 'withdrawMaximum', undefined);
+  const mali = await atConsole(browser, stack, 'mali', DESK);
+  const { page, say, context } = await atConsole(browser, stack, 'owner', PHONE);
+  await set(mali.context, { baht: 240_000, why: 'for the fair', code: await freshCode(stack, 'mali') });
+  const comes = await holdAnswer(page, `**${PATH}`);
+  const asked = page.waitForRequest(`**${PATH}`);
+  await page.goto('/requests');
+  await asked;
+  expect(await page.getByRole('article').count()).toBe(0);
+  await comes();
+  const request = page.getByRole('article').filter({ hasText: 'for the fair' });
+  await expect(request.getByText('240,000')).toBeVisible();
+  await request.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('reasons', 'phrase.didIDoNotAgree') }).click();
+  await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
+  await expect(request).toHaveCount(0);
+  for (const one of [mali.context, context]) await one.close();
+});

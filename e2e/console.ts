@@ -15,6 +15,10 @@ export const PHONE = { language: 'th', width: 360 } as const;
 export const DESK = { language: 'en', width: 1440 } as const;
 export const LOOKS = [PHONE, DESK] as const;
 
+/** How a walk is looked at that is not about its width: as is named, or in every way where E2E_LANGUAGES=all asks for it. */
+export const looked = (one: (typeof LOOKS)[number]): readonly (typeof LOOKS)[number][] =>
+  process.env['E2E_LANGUAGES'] === 'all' ? LOOKS : [one];
+
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { CloseFacts } from '../../features/days/close-facts.tsx';
 import { BesideRequest } from '../../features/members/beside-request.tsx';
 import { CorrectionOutcome } from '../../features/members/correction-outcome.tsx';
 import { CorrectionsList } from '../../features/members/corrections-list.tsx';
 import { decidedRequestsQuery } from '../../features/requests/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { isOfWork } from '../../features/requests/request-words.ts';
-import { isKind as isSetupKind } from '../../features/setup/areas.ts';
-import { SetupDoubts, SetupOrder } from '../../features/setup/setup-order.tsx';
-import { RoleOrder } from '../../features/staff/right-changes.tsx';
+import { SetupDoubts } from '../../features/setup/setup-order.tsx';
 import { ThingBrief } from '../../features/work/thing-brief.tsx';
 import { useMay } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +16,7 @@ import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { useChanges } from './use-changes.tsx';
 import styles from '../../features/requests/requests.module.css';
 
 /** What takes two people: what waits, and what became of the rest. */
@@ -75,19 +73,13 @@ function Listed({ isDecided }: { isDecided: boolean }) {
   const decided = useQuery({ ...decidedRequestsQuery, enabled: isDecided });
   const may = useMay();
   const { data, error, refetch } = isDecided ? decided : waiting;
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  const { areKnown, changeOf } = useChanges(data?.requests);
+  if (!data || !areKnown)
+    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
   return data.requests.length > 0 ? (
     <RequestList
       requests={data.requests}
-      changeOf={({ act, kind, subject, order, state }) => {
-        if (state !== 'waiting') return null;
-        if (act === 'day.close' && may('report.view'))
-          return <CloseFacts day={subject} seen={order['seen']} />;
-        if (kind === 'role' && may('staff.view')) return <RoleOrder role={subject} order={order} />;
-        return may('setup.view') && isSetupKind(kind) ? (
-          <SetupOrder kind={kind} subject={subject} order={order['order']} />
-        ) : null;
-      }}
+      changeOf={changeOf}
       besideOf={(request) => {
         if (request.state !== 'waiting') return null;
         if (request.kind === 'member') return may('member.view') && <BesideRequest request={request} />;
