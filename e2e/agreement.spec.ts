@@ -241,24 +241,22 @@ test('What has changed while it was read is asked for as it is now', async ({ pa
   }
 });
 
-for (const broken of ['true', '{', '[]', '{"mali":1}', 'null']) {
-  test(`What others have left in its place is no consent: ${broken}`, async ({ page, stack }) => {
-    const member = await newMember(stack);
-    await speak(page, 'en');
-    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
-      STORAGE.rememberAgreement,
-      broken,
-    ] as const);
-    await enterQuietly(page, member);
-    await letTimePass(page);
-    await accept(page);
-    await expect(dialogOf(page)).toBeHidden();
-    await page.reload();
-    await expect(page.getByText(member.name)).toBeVisible();
-    await letTimePass(page);
-    await expect(dialogOf(page)).toBeHidden();
-  });
-}
+test('What others have left in its place is no consent', async ({ page, stack }) => {
+  const member = await newMember(stack);
+  await speak(page, 'en');
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    STORAGE.rememberAgreement,
+    '{',
+  ] as const);
+  await enterQuietly(page, member);
+  await letTimePass(page);
+  await accept(page);
+  await expect(dialogOf(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(member.name)).toBeVisible();
+  await letTimePass(page);
+  await expect(dialogOf(page)).toBeHidden();
+});
 
 test('It takes no focus from an open dialog: it waits until that one is closed', async ({ page, stack }) => {
   const member = await memberWith(stack, 200);

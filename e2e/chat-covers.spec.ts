@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { launcher, openChat, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
-import { languages, speaker } from './locales.ts';
+import { languages, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { enter, newMember } from './members.ts';
 import { subscribesAtSandbox } from './pushed.ts';
@@ -80,7 +80,7 @@ for (const language of languages)
     await lookAt();
   });
 
-for (const language of languages)
+for (const language of spoken('la'))
   test(`The question of calls leaves deposit and withdrawal free, in ${language}`, async ({
     page,
     stack,

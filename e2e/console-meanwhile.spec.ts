@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, freshCode, LOOKS, PHONE, proveByCode, type AtConsole } from './console.ts';
+import { atConsole, freshCode, PHONE, proveByCode, type AtConsole, looked, DESK } from './console.ts';
 import { cutLine } from './cut-line.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -50,7 +50,7 @@ async function refuse({ context }: AtConsole, id: string): Promise<void> {
   await act(context, `${path}/refuse`, { seen, why: 'the member asked to cancel' });
 }
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`What another decided while a verdict was open is told and not decided again, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -79,7 +79,7 @@ for (const { language, width } of LOOKS)
     for (const { context } of [mali, owner]) await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`A setting that another changed meanwhile is shown on both sides, and what was typed is kept, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -162,7 +162,7 @@ test('What a person changes shows at once, also where it is told before it is an
   for (const { context } of [mali, owner]) await context.close();
 });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`A request whose setting another changed meanwhile says so, is confirmed by nobody, and is taken back where it stands, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -217,7 +217,7 @@ for (const { language, width } of LOOKS)
     for (const { context } of [mali, owner]) await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`A minute away from the line it says so, decides nothing, and catches up with what others did, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

@@ -5,7 +5,16 @@ import type { ConsoleWire } from '@krapao/contract/console/api';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { formatBaht } from '@krapao/contract/money';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, confirmRequest, consoleOf, consoleSpeaker, freshCode, LOOKS } from './console.ts';
+import {
+  atConsole,
+  confirmRequest,
+  consoleOf,
+  consoleSpeaker,
+  freshCode,
+  looked,
+  PHONE,
+  DESK,
+} from './console.ts';
 import { proveByCode, requestWith, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import type { Say } from './locales.ts';
@@ -149,7 +158,7 @@ const answerAgain = (stack: Stack, provider: string) =>
     client.query('update game_report set attempts = 0, due_at = now() where slot_code = $1', [provider]),
   );
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`What does not answer outside is told on every screen, and of providers how many, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -178,7 +187,7 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`A provider that does not answer is marked in the list of providers and on its own page, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -209,7 +218,7 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`The owner sees today's deposits in Now and in the report, and takes it as a file, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -258,7 +267,7 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`A count that differs names the account and by how much, and the close says that it takes two, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -308,7 +317,7 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`What was credited and the bank’s feed did not tell of stands under its account, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

@@ -5,16 +5,17 @@ import {
   consoleOf,
   consoleSpeaker,
   freshCode,
-  LOOKS,
   proveByCode,
   staffPassword,
+  looked,
+  PHONE,
 } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { expectNothingCut } from './nothing-cut.ts';
 import { inDatabase } from './operator.ts';
 
-for (const { language, width } of [...LOOKS, { language: 'la', width: 768 } as const])
+for (const { language, width } of [...looked(PHONE), { language: 'la', width: 768 } as const])
   test(`What a role may do is asked for by one, and shown to who confirms it as it is and would be, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

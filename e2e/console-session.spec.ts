@@ -5,13 +5,16 @@ import {
   consoleSpeaker,
   forgetSession,
   freshCode,
-  LOOKS,
   proveByCode,
   signedInElsewhere,
+  looked,
+  PHONE,
+  DESK,
 } from './console.ts';
 import { signInByCode, staffPassword } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { holdAnswer } from './held-answer.ts';
+import { spoken } from './locales.ts';
 import { look } from './look.ts';
 import { newMember } from './members.ts';
 import { expectNothingCut } from './nothing-cut.ts';
@@ -19,7 +22,7 @@ import { inDatabase } from './operator.ts';
 
 const HALF_AN_HOUR = '31:00';
 
-for (const language of ['th', 'la', 'en'] as const)
+for (const language of spoken('th'))
   test(`At another address than its own the console works and does not call itself live, in ${language} at 360 px`, async ({
     browser,
     stack,
@@ -47,7 +50,7 @@ for (const language of ['th', 'la', 'en'] as const)
     await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`A screen that nobody touches is locked, hides what was open, and opens where it was, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -126,7 +129,7 @@ test('From another network than that of sign-in an act takes a proof, and from t
   await context.close();
 });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`Where somebody else signs in at another tab nothing goes out as theirs, and the screen says so, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

@@ -1,4 +1,13 @@
-import { atConsole, consoleOf, consoleSpeaker, DESK, freshCode, LOOKS, proveByCode } from './console.ts';
+import {
+  atConsole,
+  consoleOf,
+  consoleSpeaker,
+  DESK,
+  freshCode,
+  proveByCode,
+  looked,
+  PHONE,
+} from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { expectNothingCut } from './nothing-cut.ts';
@@ -12,7 +21,7 @@ test.afterEach(({ stack }) =>
   }),
 );
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`Lists tell how much of codes and offers was taken, and how many members accepted the agreement, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -50,7 +59,7 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`A setting that is stored blank waits with what is wrong with it and leads to where it is set, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -177,7 +186,7 @@ test('The code of a new thing is raised or lowered as it is typed, to what such 
   await context.close();
 });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`What a turn of a wheel costs is told beside its chances, above its slices, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

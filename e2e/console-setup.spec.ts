@@ -13,6 +13,7 @@ import {
   requestWith,
   signedInElsewhere,
   type AtConsole,
+  looked,
 } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { SAID_WHILE_CLEANING } from './trouble.ts';
@@ -228,7 +229,7 @@ test('Who confirms another offer is told what may not be meant by it, as who ask
   for (const { context } of [mali, owner]) await context.close();
 });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`A receiving account is switched off by one person, and its spare stands in its place at once, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,
@@ -323,7 +324,7 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`A new agreement says that members agree anew, and stands in its history by day and person, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

@@ -1,7 +1,7 @@
 import { STORAGE, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, consoleSpeaker, freshCode, LOOKS, PHONE, proveByCode, requestWith } from './console.ts';
+import { atConsole, consoleSpeaker, freshCode, PHONE, proveByCode, requestWith, looked } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import type { Language, Say } from './locales.ts';
 import { look } from './look.ts';
@@ -248,7 +248,7 @@ test('The payouts of who asked for one are kept back by H, beside the payout', a
   await noi.context.close();
 });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`Who confirms what is said of a slip sees its picture and what it does, as who asked did, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

@@ -3,11 +3,11 @@ import {
   atConsole,
   DESK,
   freshCode,
-  LOOKS,
   PHONE,
   proveByCode,
   requestWith,
   type AtConsole,
+  looked,
 } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -91,7 +91,7 @@ test('What cannot be so of a slice stands beside that field of it; other chances
   for (const { context } of [mali, owner]) await context.close();
 });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(PHONE))
   test(`Banners change their places, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

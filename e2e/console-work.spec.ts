@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { phrase } from '@krapao/contract/phrases';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { consoleOf, consoleSpeaker, freshCode, LOOKS, proveByCode } from './console.ts';
+import { consoleOf, consoleSpeaker, freshCode, proveByCode, looked, DESK } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { spoken, type Say } from './locales.ts';
 import { look } from './look.ts';
@@ -222,7 +222,7 @@ test('What a bank told unreadably is credited with banks chosen by name, ours wh
   await context.close();
 });
 
-for (const { language, width } of LOOKS)
+for (const { language, width } of looked(DESK))
   test(`What was done of one thing is not said in the dialog of the next, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

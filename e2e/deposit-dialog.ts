@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import type { Say } from './locales.ts';
 import type { Picture } from './outside.ts';
 
@@ -18,11 +20,14 @@ export async function openSlipStep(page: Page, say: Say): Promise<Locator> {
   return dialog;
 }
 
-/** Chooses a file as a member does. */
+/** Chooses a file of the disk as a member does: handed to the page by the driver, 20 MB took most of their test. */
 export async function chooseFile(page: Page, dialog: Locator, say: Say, file: Picture): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: say('deposit', 'slip.choose') }).click();
-  await (await chooser).setFiles(file);
+  const path = test.info().outputPath(file.name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, file.buffer);
+  await (await chooser).setFiles(path);
 }
 
 /** Chooses a file and sends it. */

@@ -6,6 +6,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: '../tools/testing/global-setup.ts',
   outputDir: '../test-results',
+  preserveOutput: 'failures-only',
   // A worker has a server, a database and a sandbox of its own.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
@@ -16,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    // One that never ends tells what it waited for.
+    actionTimeout: 60_000,
     browserName: 'chromium',
     launchOptions: await launchOptions(),
     viewport: { width: 360, height: 740 },
