@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openChat, write } from './chat.ts';
 import {
   atConsole,
   consoleDoor,
@@ -14,7 +16,7 @@ import {
 import { signInByCode, staffPassword } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { holdAnswer } from './held-answer.ts';
-import { spoken } from './locales.ts';
+import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { newMember } from './members.ts';
 import { expectNothingCut } from './nothing-cut.ts';
@@ -126,6 +128,46 @@ test('From another network than that of sign-in an act takes a proof, and from t
   await actOf('unfreeze', 'and back');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(say('members', 'blocked.sign-in'))).toBeHidden();
+  await context.close();
+});
+
+test('From another network an answer to a member waits until it is proved who sits there, and goes out then', async ({
+  browser,
+  page: guest,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\/(chats|me\/here)/);
+  const own = speaker('th');
+  const [question, reply] = ['สมัครยังไงครับ', 'สมัครได้เลยค่ะ'].map(
+    (said) => `${said} ${randomUUID().slice(0, 8)}`,
+  ) as [string, string];
+  await guest.goto('/login');
+  const panel = await openChat(guest, own);
+  await write(panel, own, question);
+  const { context, page, say } = await atConsole(browser, stack, 'dao', PHONE);
+  trouble.watch(context, stack.consoleUrl);
+  await signedInElsewhere(stack, 'dao');
+  await page.goto('/chat');
+  await page.getByRole('link', { name: question }).click();
+  const ours = page.getByRole('log');
+  const field = page.getByRole('textbox', { name: say('chat', 'answerField') });
+  const dialog = page.getByRole('dialog');
+  await field.fill(reply);
+  await page.getByRole('button', { name: say('chat', 'sendAnswer'), exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: say('common', 'here.title') })).toBeVisible();
+  await expectNothingCut(page);
+  await look(page, 'console-here-th');
+
+  // who says no has sent nothing, and has the words still
+  await page.keyboard.press('Escape');
+  await expect(ours.getByText(say('errors', 'ELSEWHERE'))).toBeVisible();
+  await ours.getByRole('button', { name: say('chat', 'again'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('common', 'here.submit'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'dao'), 'elsewhere');
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('log').getByText(reply)).toHaveCount(1);
+  await expect(ours.getByText(reply)).toHaveCount(1);
   await context.close();
 });
 

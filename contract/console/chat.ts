@@ -136,7 +136,7 @@ export const chatAgentRoutes = [
       message: agentMessage,
     }),
     output: z.object({ seq: z.int(), at: isoDate }),
-    codes: ['NO_DATA', 'CHAT_TAKEN', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'CHAT_TAKEN', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',
@@ -145,7 +145,7 @@ export const chatAgentRoutes = [
     ...shown,
     form: z.object({ clientId: z.uuid().optional() }),
     output: uploadedFile,
-    codes: ['NO_DATA', ...UPLOAD_CODES],
+    codes: ['ELSEWHERE', 'NO_DATA', ...UPLOAD_CODES],
   }),
   consoleRoute({
     method: 'POST',
@@ -155,7 +155,7 @@ export const chatAgentRoutes = [
     params: id.extend({ seq: z.coerce.number().int().min(1).max(MOST_SEQ) }),
     body: z.object({ why }),
     output: done,
-    codes: ['NO_DATA', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',
@@ -164,7 +164,7 @@ export const chatAgentRoutes = [
     ...shown,
     body: z.object({ over: z.boolean().default(false) }),
     output: done,
-    codes: ['NO_DATA', 'CHAT_TAKEN', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'CHAT_TAKEN', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',
@@ -173,7 +173,7 @@ export const chatAgentRoutes = [
     ...shown,
     body: z.object({ to: z.string().max(60).nullable() }),
     output: done,
-    codes: ['NO_DATA', 'CHAT_TAKEN', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'CHAT_TAKEN', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',
@@ -182,7 +182,7 @@ export const chatAgentRoutes = [
     ...shown,
     body: z.object({}),
     output: done,
-    codes: ['NO_DATA', 'CHAT_TAKEN', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'CHAT_TAKEN', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',
@@ -191,7 +191,7 @@ export const chatAgentRoutes = [
     ...shown,
     body: z.object({}),
     output: done,
-    codes: ['NO_DATA', 'MOVED_ON', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'MOVED_ON', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',
@@ -200,7 +200,7 @@ export const chatAgentRoutes = [
     ...shown,
     body: z.object({ length: z.enum(CHAT_BLOCKS).nullable(), why }),
     output: z.object({ blockedUntil: isoDate.nullable() }),
-    codes: ['NO_DATA', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',
@@ -209,7 +209,7 @@ export const chatAgentRoutes = [
     ...shown,
     body: z.object({ label: text(40), isOn: z.boolean() }),
     output: done,
-    codes: ['NO_DATA', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'PUT',
@@ -285,7 +285,7 @@ export const chatAgentRoutes = [
         .max(LANGUAGES.length),
     }),
     output: done,
-    codes: ['NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'DELETE',
@@ -294,7 +294,7 @@ export const chatAgentRoutes = [
     right: 'chat.manage',
     params: z.object({ code }),
     output: done,
-    codes: ['NO_DATA', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'GET',

@@ -42,6 +42,8 @@ export const CONSOLE_ERRORS = {
   OVER_BOUND: [403, 'bound', 'left'],
   STEP_UP: [403, 'stepUp'],
   STEP_UP_WRONG: 403,
+  /** From another network than where they signed in, and nothing was proved there yet (`POST /api/console/me/here`). */
+  ELSEWHERE: 403,
   /** The same is asked for already and waits for a second person. */
   WAITS_ALREADY: [409, 'by'],
   OWN_REQUEST: 403,

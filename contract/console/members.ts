@@ -145,7 +145,7 @@ export const membersRoutes = [
     right: 'member.private',
     params: id,
     output: z.object({ phone: z.string(), bankAccountNo: z.string() }),
-    codes: ['NO_DATA'],
+    codes: ['ELSEWHERE', 'NO_DATA'],
   }),
   consoleRoute({
     ...part('statement', 'What moved, the newest first, and with its first page what it comes to'),

@@ -17,6 +17,7 @@ export interface ConsoleRoute {
   form?: z.ZodType;
   output: z.ZodType;
   media?: `text/${string}`;
+  /** With ELSEWHERE it is asked from a place that is known: it goes through no door that would ask for a proof itself. */
   codes: readonly AnyCode[];
   /** It changes something: it takes an Idempotency-Key. */
   acts?: true;

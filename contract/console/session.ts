@@ -93,6 +93,16 @@ export const sessionRoutes = [
   }),
   consoleRoute({
     method: 'POST',
+    path: '/api/console/me/here',
+    summary:
+      'Prove from another network than that of sign-in that it is them: what answers ELSEWHERE is done then',
+    right: 'staff',
+    body: z.object({ proof: acting.proof }),
+    output: ok,
+    codes: ['STEP_UP', 'STEP_UP_WRONG'],
+  }),
+  consoleRoute({
+    method: 'POST',
     path: '/api/console/me/passkeys/options',
     summary: 'What a new passkey is made with',
     right: 'staff',

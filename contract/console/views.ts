@@ -48,7 +48,7 @@ export const viewRoutes = [
       isShared: z.boolean(),
     }),
     output: z.object({ id: z.string() }),
-    codes: ['TOO_MANY_VIEWS'],
+    codes: ['ELSEWHERE', 'TOO_MANY_VIEWS'],
     acts: true,
   }),
   consoleRoute({
@@ -58,7 +58,7 @@ export const viewRoutes = [
     right: 'staff',
     params: id,
     output: ok,
-    codes: ['NO_DATA'],
+    codes: ['ELSEWHERE', 'NO_DATA'],
     acts: true,
   }),
 ] as const;

@@ -14,6 +14,7 @@ import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { useAnnounced } from '../lib/announce.ts';
 import { useChatSwitch } from '../lib/chat-switch.ts';
 import { sumOf, type Waiting } from '../lib/grown.ts';
+import { useAskedHere } from '../lib/here.ts';
 import { useLive } from '../lib/live.ts';
 import { useMe, type Me } from '../lib/me.ts';
 import { paths } from '../lib/paths.ts';
@@ -34,6 +35,7 @@ import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
 import { useSession } from './use-session.ts';
 import styles from './shell.module.css';
 
+const HereDialog = optional(async () => (await import('./here-dialog.tsx')).HereDialog);
 const CommandsDialog = optional(async () => (await import('./commands-dialog.tsx')).CommandsDialog);
 
 /** The frame of every screen: rail and legend on desks, a bar below on phones; what hears, counts and calls. */
@@ -57,6 +59,7 @@ export function Shell() {
   useEffect(() => {
     document.title = `${waiting}${title} · Krapao`;
   }, [waiting, title]);
+  const endAskedHere = useAskedHere();
   const announced = useAnnounced(t('waiting', { count: counts.waiting }));
   const isThing = /^\/(?:work\/[^/]+\/.|(?:chat|talks)\/[0-9a-f]{8}-)/.test(pathname);
 
@@ -107,6 +110,11 @@ export function Shell() {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
+      {endAskedHere && (
+        <Suspense>
+          <HereDialog onEnd={endAskedHere} />
+        </Suspense>
+      )}
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       {isCommandsOpen && (
         <Suspense>

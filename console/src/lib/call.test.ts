@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
+import { askedHere } from './here.ts';
 import { becomeSession, enterSession, leaveSession, sessionState } from './session-state.ts';
 
 afterEach(() => {
@@ -35,4 +36,34 @@ it('tells that a session has ended only where one was, and not to who left by th
   becomeSession('out');
   becomeSession('out');
   expect(sessionState()).toBe('ended');
+});
+
+it('what is refused for its place alone waits for one proof, and is asked once more; where that is not given it is refused', async () => {
+  const asked: string[] = [];
+  let isKnown = false;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return isKnown
+      ? new Response('{"message":"OK"}')
+      : new Response('{"message":"ELSEWHERE"}', { status: 403 });
+  });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  enterSession('mali');
+  const read = (id: string) =>
+    call('PUT /api/console/chats/{id}/read', { params: { id }, body: { seq: 1 } }).catch(
+      (error: unknown) => error,
+    );
+  const refused = [read('one'), read('two')];
+  await vi.waitFor(() => expect(askedHere()).toBeDefined());
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  askedHere()?.(false);
+  expect(await Promise.all(refused)).toMatchObject([{ code: 'ELSEWHERE' }, { code: 'ELSEWHERE' }]);
+
+  const done = read('three');
+  await vi.waitFor(() => expect(askedHere()).toBeDefined());
+  isKnown = true;
+  askedHere()?.(true);
+  expect(await done).toEqual({ message: 'OK' });
+  expect(asked.map((url) => url.split('/').at(-2))).toEqual(['one', 'two', 'three', 'three']);
+  expect(askedHere()).toBeUndefined();
 });

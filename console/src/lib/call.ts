@@ -11,7 +11,8 @@ import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from '@krapao/ui/lib/send.ts';
 import { addressOf, bodyOf, formOf, type Part } from '@krapao/ui/lib/spelling.ts';
-import { ConsoleError, type AnswerParams } from './console-error.ts';
+import { codeOf, ConsoleError, type AnswerParams } from './console-error.ts';
+import { proveHere } from './here.ts';
 import { touchedAt } from './idle.ts';
 import { becomeSession, shownStaff, timesEntered } from './session-state.ts';
 
@@ -71,18 +72,28 @@ export async function callWithFile<K extends ConsoleKey>(
     ...input
   }: { file: File; fields: Readonly<Record<string, string>>; params: object } & Pick<Control, 'of'>,
 ): Promise<ConsoleWire<K>['output']> {
-  const sending = sendingOf(key, input);
-  const answer = await told(async () =>
-    read(await upload(sending, formOf(fields, file), undefined), sending),
-  );
+  const answer = await placed(async () => {
+    const sending = sendingOf(key, input);
+    return read(await upload(sending, formOf(fields, file), undefined), sending);
+  });
   return answer as ConsoleWire<K>['output'];
 }
 
 const callOnce = (key: string, input: AnyInput): Promise<unknown> =>
-  told(async () => {
+  placed(async () => {
     const sending = sendingOf(key, input);
     return read(await send(sending), sending);
   });
+
+/** What the place alone refuses is not done, and is asked once more where the person proves there that it is them. */
+async function placed<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await told(attempt);
+  } catch (error) {
+    if (codeOf(error) !== 'ELSEWHERE' || !(await proveHere())) throw error;
+    return told(attempt);
+  }
+}
 
 /** A call, and since which coming in it is under way. */
 interface Asked extends Sending {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consoleRoutes } from '@krapao/contract/console/api';
 import { BOUNDED, RIGHTS } from '@krapao/contract/console/rights';
+import type { ConsoleRoute } from '@krapao/contract/console/route';
 import { satang } from '@krapao/contract/money';
 import { createFolder } from '../adapters/files/folder.ts';
 import { connect } from '../db/pool.ts';
@@ -366,5 +367,46 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
     expect(await confirm(bob, ofGus)).toBe('MOVED_ON');
     await w.db.client.query(suspended, [at(gus).screen.person.id, true]);
     expect([await gone.isDone(), await stateOf(ofGus)]).toEqual([false, 'moved_on']);
+  });
+});
+
+describe('what goes through no door, from another network than that of sign-in', () => {
+  const changing = consoleRoutes.filter(({ method, right }) => method !== 'GET' && right !== 'anyone');
+  const isPlaced = ({ codes }: ConsoleRoute) => codes.includes('ELSEWHERE');
+
+  it('waits for a proof of who sits there, but for what says nothing to anybody else', () => {
+    const free = changing.filter(
+      (one: ConsoleRoute) => !isPlaced(one) && !one.acts && !one.codes.includes('STEP_UP'),
+    );
+    expect(free.map(({ method, path }) => `${method} ${path.replace('/api/console/', '')}`)).toEqual([
+      ...['PUT me/language', 'POST me/passkeys/options', 'PUT me/push', 'DELETE me/push'],
+      ...['POST setup/{kind}/{subject}/rehearse', 'PUT chats/{id}/read', 'PUT chat-presence'],
+    ]);
+    const ofOneself = changing.filter(({ method, path }) =>
+      OF_ONESELF.some((key) => key === `${method} ${path}`),
+    );
+    expect(ofOneself.filter((one) => !isPlaced(one))).toEqual([]);
+  });
+
+  it('is not begun, and done once that was proved there', async () => {
+    const { person, cookies } = at(bob).screen;
+    const called = async ({ method, path }: ConsoleRoute): Promise<string> => {
+      const url = path.replaceAll(/\{\w+\}/g, newId());
+      const answer = await listener.app.inject({ method, url, cookies, headers: { 'x-console': '1' } });
+      return answer.json<{ message: string }>().message;
+    };
+    const placed = changing.filter(isPlaced);
+    expect(placed.length).toBeGreaterThan(10);
+    const all = async () => [...new Set(await Promise.all(placed.map(called)))];
+    expect(await all()).not.toContain('ELSEWHERE');
+    await w.db.client.query(
+      `update staff_session set ip = '203.0.113.7', proved_from = '{}' where staff_id = $1`,
+      [person.id],
+    );
+    expect(await all()).toEqual(['ELSEWHERE']);
+    expect((await ask(at(bob).screen, 'POST', 'me/here', {})).body['message']).toBe('STEP_UP');
+    expect(await all()).toEqual(['ELSEWHERE']);
+    expect((await send(bob, 'me/here', {})).body).toEqual({ message: 'OK' });
+    expect(await all()).not.toContain('ELSEWHERE');
   });
 });

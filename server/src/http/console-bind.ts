@@ -108,10 +108,10 @@ export function createConsoleApi(
   app: FastifyInstance,
   { sessions, idempotency, cookie }: Guards,
 ): ConsoleApi {
-  /** @throws AppError CONSOLE_HEADER_MISSING, STAFF_SESSION, STAFF_OTHER, STAFF_IDLE, NO_RIGHT {right} */
+  /** @throws AppError CONSOLE_HEADER_MISSING, STAFF_SESSION, STAFF_OTHER, STAFF_IDLE, NO_RIGHT {right}, ELSEWHERE */
   async function letIn(
     request: FastifyRequest,
-    { right, method }: Pick<ConsoleRoute, 'right' | 'method'>,
+    { right, method, codes }: ConsoleRoute,
   ): Promise<StaffSession | undefined> {
     if (!isOwnScript(request, CONSOLE_HEADER)) throw new AppError('CONSOLE_HEADER_MISSING');
     if (right === 'anyone') return undefined;
@@ -121,6 +121,7 @@ export function createConsoleApi(
     const isByHand = method !== 'GET' || request.headers[CONSOLE_AUTO_HEADER] !== '1';
     const staff = await sessions.find(token, request.ip, { isByHand, shown: shownAt(request) });
     if (right !== 'staff' && !staff.rights.has(right)) throw new AppError('NO_RIGHT', { right });
+    if (staff.isElsewhere && codes.includes('ELSEWHERE')) throw new AppError('ELSEWHERE');
     return staff;
   }
 

@@ -435,6 +435,10 @@ declare module 'i18next' {
             refuse: string;
           };
         };
+        here: {
+          title: string;
+          submit: string;
+        };
         proof: {
           needed: string;
           codeNeeded: string;
@@ -697,6 +701,7 @@ declare module 'i18next' {
         NO_RIGHT: string;
         OVER_BOUND: `${string}{{bound}}${string}{{left}}${string}`;
         STEP_UP: string;
+        ELSEWHERE: string;
         STEP_UP_WRONG: string;
         WAITS_ALREADY: `${string}{{by}}${string}`;
         OWN_REQUEST: string;

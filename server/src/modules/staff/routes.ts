@@ -85,6 +85,10 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
     await people.speak(me.staffId, body.language);
     return { message: 'OK' };
   });
+  api.serve('POST /api/console/me/here', async ({ staff: me, body }) => {
+    await proofs.requireHere(me, ['here'], body.proof);
+    return { message: 'OK' };
+  });
   api.serve('POST /api/console/me/passkeys/options', ({ staff: me }) => people.forNewPasskey(me.staffId));
   api.serve('POST /api/console/me/passkeys', async ({ staff: me, body }) => {
     await proofs.require(me, ['passkey.add', body.label], body.proof, () => people.mayAddByCode(me));
