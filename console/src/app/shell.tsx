@@ -24,6 +24,7 @@ import { COMMANDS, useShortcuts } from '../lib/shortcuts.ts';
 import { useTheme } from '../lib/theme.ts';
 import { roleWord } from '../lib/words.ts';
 import { Count } from '../parts/chip.tsx';
+import { HereDialog } from './here-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { LineBanner } from './line-banner.tsx';
@@ -35,7 +36,6 @@ import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
 import { useSession } from './use-session.ts';
 import styles from './shell.module.css';
 
-const HereDialog = optional(async () => (await import('./here-dialog.tsx')).HereDialog);
 const CommandsDialog = optional(async () => (await import('./commands-dialog.tsx')).CommandsDialog);
 
 /** The frame of every screen: rail and legend on desks, a bar below on phones; what hears, counts and calls. */
@@ -59,7 +59,7 @@ export function Shell() {
   useEffect(() => {
     document.title = `${waiting}${title} · Krapao`;
   }, [waiting, title]);
-  const endAskedHere = useAskedHere();
+  const askedHere = useAskedHere();
   const announced = useAnnounced(t('waiting', { count: counts.waiting }));
   const isThing = /^\/(?:work\/[^/]+\/.|(?:chat|talks)\/[0-9a-f]{8}-)/.test(pathname);
 
@@ -110,11 +110,7 @@ export function Shell() {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      {endAskedHere && (
-        <Suspense>
-          <HereDialog onEnd={endAskedHere} />
-        </Suspense>
-      )}
+      {askedHere && <HereDialog key={askedHere.id} onEnd={askedHere.end} />}
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       {isCommandsOpen && (
         <Suspense>

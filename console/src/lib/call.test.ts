@@ -40,12 +40,16 @@ it('tells that a session has ended only where one was, and not to who left by th
 
 it('what is refused for its place alone waits for one proof, and is asked once more; where that is not given it is refused', async () => {
   const asked: string[] = [];
+  const answers = new Map<string, () => void>();
   let isKnown = false;
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return isKnown
+    const id = url.split('/').at(-2) ?? '';
+    asked.push(id);
+    const answer = isKnown
       ? new Response('{"message":"OK"}')
       : new Response('{"message":"ELSEWHERE"}', { status: 403 });
+    if (id === 'late' && !isKnown) await new Promise<void>((resolve) => answers.set(id, resolve));
+    return answer;
   });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
   enterSession('mali');
@@ -53,17 +57,25 @@ it('what is refused for its place alone waits for one proof, and is asked once m
     call('PUT /api/console/chats/{id}/read', { params: { id }, body: { seq: 1 } }).catch(
       (error: unknown) => error,
     );
+  const isAsked = () => vi.waitFor(() => expect(askedHere()).toBeDefined());
   const refused = [read('one'), read('two')];
-  await vi.waitFor(() => expect(askedHere()).toBeDefined());
+  await isAsked();
   await vi.waitFor(() => expect(asked).toHaveLength(2));
-  askedHere()?.(false);
+  const first = askedHere();
+  first?.end(false);
   expect(await Promise.all(refused)).toMatchObject([{ code: 'ELSEWHERE' }, { code: 'ELSEWHERE' }]);
 
-  const done = read('three');
-  await vi.waitFor(() => expect(askedHere()).toBeDefined());
+  const done = [read('three'), read('late')];
+  await isAsked();
+  // what was asked before ends nothing any more
+  first?.end(false);
+  expect(askedHere()).toBeDefined();
+  await vi.waitFor(() => expect(answers.has('late')).toBe(true));
   isKnown = true;
-  askedHere()?.(true);
-  expect(await done).toEqual({ message: 'OK' });
-  expect(asked.map((url) => url.split('/').at(-2))).toEqual(['one', 'two', 'three', 'three']);
+  askedHere()?.end(true);
+  // refused before the proof and told after it
+  answers.get('late')?.();
+  expect(await Promise.all(done)).toEqual([{ message: 'OK' }, { message: 'OK' }]);
+  expect(asked.toSorted()).toEqual(['late', 'late', 'one', 'three', 'three', 'two']);
   expect(askedHere()).toBeUndefined();
 });

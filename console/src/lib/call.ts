@@ -12,7 +12,7 @@ import { doubtLine } from '@krapao/ui/lib/line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from '@krapao/ui/lib/send.ts';
 import { addressOf, bodyOf, formOf, type Part } from '@krapao/ui/lib/spelling.ts';
 import { codeOf, ConsoleError, type AnswerParams } from './console-error.ts';
-import { proveHere } from './here.ts';
+import { proveHere, timesProved } from './here.ts';
 import { touchedAt } from './idle.ts';
 import { becomeSession, shownStaff, timesEntered } from './session-state.ts';
 
@@ -87,10 +87,11 @@ const callOnce = (key: string, input: AnyInput): Promise<unknown> =>
 
 /** What the place alone refuses is not done, and is asked once more where the person proves there that it is them. */
 async function placed<T>(attempt: () => Promise<T>): Promise<T> {
+  const before = timesProved();
   try {
     return await told(attempt);
   } catch (error) {
-    if (codeOf(error) !== 'ELSEWHERE' || !(await proveHere())) throw error;
+    if (codeOf(error) !== 'ELSEWHERE' || !(await proveHere(before))) throw error;
     return told(attempt);
   }
 }

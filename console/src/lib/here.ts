@@ -1,29 +1,49 @@
 /** From another network than that of sign-in some calls wait until the person at the screen has proved that it is them (docs/decisions/0230). */
 import { useSyncExternalStore } from 'react';
 
-/** Ends the wait: whether it was proved. */
-type End = (isProved: boolean) => void;
+interface Asked {
+  /** Of another time it is asked, another one. */
+  id: number;
+  proved: Promise<boolean>;
+  /** Ends the wait: whether it was proved. */
+  end(isProved: boolean): void;
+}
 
-let asked: { proved: Promise<boolean>; end: End } | undefined;
+let asked: Asked | undefined;
+let last = 0;
+let proofs = 0;
 const watchers = new Set<() => void>();
 
-function ask(next: typeof asked): void {
+function ask(next: Asked | undefined): void {
   asked = next;
   watchers.forEach((watcher) => watcher());
 }
 
-/** Asks for it, once for all calls that wait meanwhile. @returns whether it was proved */
-export function proveHere(): Promise<boolean> {
-  if (asked) return asked.proved;
-  let end: End = () => {};
-  const proved = new Promise<boolean>((resolve) => {
-    end = (isProved) => {
+/** How often it was proved: what was refused for its place before the last time was not refused since. */
+export const timesProved = (): number => proofs;
+
+/** Asks for it, once for all calls that wait meanwhile. @param since `timesProved` when the call went out @returns whether it was proved */
+export async function proveHere(since: number): Promise<boolean> {
+  if (since < proofs) return true;
+  return (asked ?? askAnew()).proved;
+}
+
+function askAnew(): Asked {
+  let settle: (isProved: boolean) => void = () => {};
+  const anew: Asked = {
+    id: (last += 1),
+    proved: new Promise((resolve) => {
+      settle = resolve;
+    }),
+    end(isProved) {
+      if (asked !== anew) return;
+      if (isProved) proofs += 1;
       ask(undefined);
-      resolve(isProved);
-    };
-  });
-  ask({ proved, end });
-  return proved;
+      settle(isProved);
+    },
+  };
+  ask(anew);
+  return anew;
 }
 
 function watch(watcher: () => void): () => void {
@@ -33,7 +53,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** What ends the wait, while a call waits. */
-export const askedHere = (): End | undefined => asked?.end;
+/** What is asked, while a call waits for it. */
+export const askedHere = (): Asked | undefined => asked;
 
-export const useAskedHere = (): End | undefined => useSyncExternalStore(watch, askedHere);
+export const useAskedHere = (): Asked | undefined => useSyncExternalStore(watch, askedHere);
