@@ -106,7 +106,7 @@ export const membersRoutes = [
     query: z.object({ ...asked, language: z.enum(LANGUAGES).default('th') }),
     media: 'text/csv; charset=utf-8',
     output: z.custom<AsyncIterable<string>>(),
-    codes: [],
+    codes: ['ELSEWHERE'],
   }),
   consoleRoute({
     method: 'GET',

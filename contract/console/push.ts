@@ -19,7 +19,7 @@ export const pushRoutes = [
     right: 'staff',
     body: pushSubscribed,
     output: ok,
-    codes: [],
+    codes: ['ELSEWHERE'],
   }),
   consoleRoute({
     method: 'DELETE',

@@ -17,7 +17,7 @@ export interface ConsoleRoute {
   form?: z.ZodType;
   output: z.ZodType;
   media?: `text/${string}`;
-  /** With ELSEWHERE it is asked from a place that is known: it goes through no door that would ask for a proof itself. */
+  /** To declare ELSEWHERE is what refuses it from a network where nothing was proved: it goes through no door that would ask for that. */
   codes: readonly AnyCode[];
   /** It changes something: it takes an Idempotency-Key. */
   acts?: true;

@@ -6,7 +6,7 @@ import { ActDialog } from '../parts/act-dialog.tsx';
 /** What was pressed waits until it is proved who sits there, on another network than that of sign-in. Mount it to open it. */
 export function HereDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const { t } = useTranslation();
-  // taken away, as by the lock, it was not proved
+  // taken away, as when the session ended or another one came in, it was not proved
   useEffect(() => () => onEnd(false), [onEnd]);
   return (
     <ActDialog

@@ -54,9 +54,7 @@ it('what is refused for its place alone waits for one proof, and is asked once m
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
   enterSession('mali');
   const read = (id: string) =>
-    call('PUT /api/console/chats/{id}/read', { params: { id }, body: { seq: 1 } }).catch(
-      (error: unknown) => error,
-    );
+    call('POST /api/console/chats/{id}/take', { params: { id }, body: {} }).catch((error: unknown) => error);
   const isAsked = () => vi.waitFor(() => expect(askedHere()).toBeDefined());
   const refused = [read('one'), read('two')];
   await isAsked();

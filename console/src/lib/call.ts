@@ -14,7 +14,7 @@ import { addressOf, bodyOf, formOf, type Part } from '@krapao/ui/lib/spelling.ts
 import { codeOf, ConsoleError, type AnswerParams } from './console-error.ts';
 import { proveHere, timesProved } from './here.ts';
 import { touchedAt } from './idle.ts';
-import { becomeSession, shownStaff, timesEntered } from './session-state.ts';
+import { becomeSession, sessionState, shownStaff, timesEntered } from './session-state.ts';
 
 /** What is asked so soon after a touch was asked for by a person, ms. */
 const BY_HAND_MS = 30_000;
@@ -25,6 +25,8 @@ interface Control {
   signal?: AbortSignal | undefined;
   /** Whose call it is, by their id: where not whoever is shown when it goes out. */
   of?: string | undefined;
+  /** Nobody pressed anything for it: what its place refuses is refused. */
+  isByItself?: boolean;
 }
 
 export type CallInput<K extends ConsoleKey> = Part<'params', ConsoleWire<K>['params']> &
@@ -54,8 +56,8 @@ export async function call<K extends ConsoleKey>(
 
 /** A call whose answer is a file. @throws as `call` */
 export async function download<K extends ConsoleKey>(key: K, ...[input]: CallArgs<K>): Promise<Blob> {
-  return told(async () => {
-    const sending = sendingOf(key, input ?? {});
+  const sending = sendingOf(key, input ?? {});
+  return placed(sending, async () => {
     const reply = await sendForFile(sending);
     if (reply instanceof Blob) return reply;
     read(reply, sending);
@@ -72,26 +74,29 @@ export async function callWithFile<K extends ConsoleKey>(
     ...input
   }: { file: File; fields: Readonly<Record<string, string>>; params: object } & Pick<Control, 'of'>,
 ): Promise<ConsoleWire<K>['output']> {
-  const answer = await placed(async () => {
-    const sending = sendingOf(key, input);
-    return read(await upload(sending, formOf(fields, file), undefined), sending);
-  });
+  const sending = sendingOf(key, input);
+  const answer = await placed(sending, async () =>
+    read(await upload(sending, formOf(fields, file), undefined), sending),
+  );
   return answer as ConsoleWire<K>['output'];
 }
 
-const callOnce = (key: string, input: AnyInput): Promise<unknown> =>
-  placed(async () => {
-    const sending = sendingOf(key, input);
-    return read(await send(sending), sending);
-  });
+async function callOnce(key: string, input: AnyInput): Promise<unknown> {
+  const sending = sendingOf(key, input);
+  return placed(sending, async () => read(await send(sending), sending));
+}
 
-/** What the place alone refuses is not done, and is asked once more where the person proves there that it is them. */
-async function placed<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * What the place alone refuses is not done. It is asked once more, as it was and of the same person, where they prove there that it is them; a screen
+ * that is locked or left asks nobody.
+ */
+async function placed<T>({ isByItself }: Asked, attempt: () => Promise<T>): Promise<T> {
   const before = timesProved();
   try {
     return await told(attempt);
   } catch (error) {
-    if (codeOf(error) !== 'ELSEWHERE' || !(await proveHere(before))) throw error;
+    const isAsked = codeOf(error) === 'ELSEWHERE' && !isByItself && sessionState() === 'in';
+    if (!isAsked || !(await proveHere(before))) throw error;
     return told(attempt);
   }
 }
@@ -99,6 +104,7 @@ async function placed<T>(attempt: () => Promise<T>): Promise<T> {
 /** A call, and since which coming in it is under way. */
 interface Asked extends Sending {
   entered: number;
+  isByItself: boolean;
 }
 
 function sendingOf(key: string, input: AnyInput): Asked {
@@ -118,6 +124,7 @@ function sendingOf(key: string, input: AnyInput): Asked {
     body,
     signal: input.signal,
     entered: timesEntered(),
+    isByItself: input.isByItself ?? false,
   };
 }
 

@@ -5,6 +5,6 @@ import { call } from './call.ts';
 export const calls = createCalls({
   name: 'console-push',
   key: async () => (await call('GET /api/console/me/push')).key,
-  tell: (body) => call('PUT /api/console/me/push', { body }),
+  tell: (body, isByItself) => call('PUT /api/console/me/push', { body, isByItself }),
   forget: (endpoint) => call('DELETE /api/console/me/push', { body: { endpoint } }),
 });

@@ -37,7 +37,7 @@ const TOO_MANY = 429;
 export const isCertain = ({ status, code }: AppError): boolean =>
   (status < 500 && status !== TOO_MANY && !PROOF_CODES.has(code)) || code === 'TRANSFER_FAIL';
 /** The same order is asked for again with a proof. */
-const PROOF_CODES: ReadonlySet<string> = new Set(['STEP_UP', 'STEP_UP_WRONG', 'ELSEWHERE']);
+const PROOF_CODES: ReadonlySet<string> = new Set(['STEP_UP', 'STEP_UP_WRONG']);
 
 export const bodyOf = (error: AppError): AnyErrorBody => ({ message: error.code, ...error.params });
 

@@ -12,7 +12,8 @@ export interface CallsDeps {
   name: string;
   /** What a browser subscribes with. */
   key(): Promise<string>;
-  tell(given: PushSubscribed): Promise<unknown>;
+  /** @param isByItself nobody pressed anything for it now */
+  tell(given: PushSubscribed, isByItself: boolean): Promise<unknown>;
   forget(endpoint: string): Promise<unknown>;
 }
 
@@ -63,11 +64,11 @@ export function createCalls({ name, key, tell, forget }: CallsDeps) {
     return isGranted() && local.get(name) === whose ? 'on' : 'off';
   }
 
-  async function subscribe(whose: string): Promise<void> {
+  async function subscribe(whose: string, isByItself: boolean): Promise<void> {
     const signedBy = await key();
     const { endpoint = '', keys = {} } = (await subscription(bytesOf(signedBy))).toJSON();
     const { p256dh = '', auth = '' } = keys;
-    await tell({ endpoint, keys: { p256dh, auth }, signedBy });
+    await tell({ endpoint, keys: { p256dh, auth }, signedBy }, isByItself);
     local.set(name, whose);
   }
 
@@ -83,7 +84,7 @@ export function createCalls({ name, key, tell, forget }: CallsDeps) {
     /** Answers how it stands then. @throws what `key` and `tell` throw; DOMException where the browser can't */
     async switchOn(whose: string): Promise<CallsState> {
       if (!isPossible()) return 'impossible';
-      if ((await Notification.requestPermission()) === 'granted') await subscribe(whose);
+      if ((await Notification.requestPermission()) === 'granted') await subscribe(whose, false);
       return state(whose);
     },
     /** @throws what `forget` throws */
@@ -113,7 +114,7 @@ export function createCalls({ name, key, tell, forget }: CallsDeps) {
      */
     async takeUp(whose: string): Promise<void> {
       if (!isGranted()) return;
-      if (local.get(name) === whose) await subscribe(whose);
+      if (local.get(name) === whose) await subscribe(whose, true);
       else await leave();
     },
   };

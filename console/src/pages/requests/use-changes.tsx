@@ -30,9 +30,11 @@ export function useChanges(requests: readonly Request[] | undefined): {
     }),
     useQuery({ ...staffQuery, enabled: waiting.some(isRole) }),
   ];
-  const areHere = requests !== undefined && asked.every(({ isLoading }) => !isLoading);
+  // what fails once is not waited for: the others can be decided meanwhile
+  const areHere =
+    requests !== undefined && asked.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
   const [wereHere, setWereHere] = useState(false);
-  if (areHere && !wereHere) setWereHere(true);
+  if (areHere && waiting.length > 0 && !wereHere) setWereHere(true);
   return {
     areKnown: areHere || wereHere,
     changeOf(request) {

@@ -345,6 +345,12 @@ describe('what agents see', () => {
       ]),
     );
     expect((await chats(dao, 'GET', `/${id}`)).body['lookers']).toEqual([{ id: noi.person.id, name: 'noi' }]);
+    // of nobody who has proved nothing at another network than that of sign-in
+    const signedInAt = (ip: string) =>
+      b.db.client.query('update staff_session set ip = $2 where staff_id = $1', [noi.person.id, ip]);
+    await signedInAt('203.0.113.7');
+    await there(noi, true);
+    await signedInAt('127.0.0.1');
     expect(told.filter(({ what }) => what === 'typing')).toEqual([
       expect.objectContaining({ chat: id, by: 'dao' }),
     ]);

@@ -29,7 +29,7 @@ export async function lookersAt(on: Queryable, chat: string, but: string): Promi
 export const createPresence =
   ({ db, screens }: { db: Db; screens: ChatScreens }) =>
   async (
-    { staffId, display }: StaffSession,
+    { staffId, display, isElsewhere }: StaffSession,
     { chat, typing }: Presence['body'],
   ): Promise<Presence['output']> => {
     const found = chat === null ? undefined : await conversationById(db, chat);
@@ -40,7 +40,7 @@ export const createPresence =
         on conflict (staff_id) do update set name = excluded.name, seen_at = excluded.seen_at, looks_at = excluded.looks_at`,
       values: [staffId, display, chat],
     });
-    if (typing && found && found.state !== 'closed')
+    if (typing && !isElsewhere && found && found.state !== 'closed')
       screens.told({ chat: found.id, to: found.room, what: 'typing', by: display });
     return { agents: await agentsThere(db) };
   };
