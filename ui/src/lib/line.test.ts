@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const line = async () => import('./line.ts');
+/** Asked by the line of each test alone: one that another file of this worker lost goes on being asked about. */
+const OWN = '/api/of-this-line';
+async function line() {
+  const made = await import('./line.ts');
+  made.heedBrowser(OWN);
+  return made;
+}
 const fetched = vi.fn<() => Promise<Response>>();
 const answer = () => Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }));
 const nothing = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -8,7 +14,9 @@ const nothing = () => Promise.reject(new TypeError('Failed to fetch'));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('fetch', (address: string) => (address === OWN ? fetched() : nothing()));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -74,11 +82,8 @@ describe('the line to the server', () => {
   });
 
   it('is asked about again when the browser says that it went while an answer was under way', async () => {
-    vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('document', new EventTarget());
     fetched.mockImplementationOnce(answer).mockImplementation(nothing);
-    const { doubtLine, heedBrowser, isLineLost } = await line();
-    heedBrowser();
+    const { doubtLine, isLineLost } = await line();
     const asked = doubtLine();
     window.dispatchEvent(new Event('offline'));
     expect(await asked).toBe(true);
