@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import type { Say } from './locales.ts';
 import type { Picture } from './outside.ts';
 
@@ -20,18 +18,20 @@ export async function openSlipStep(page: Page, say: Say): Promise<Locator> {
   return dialog;
 }
 
-/** Chooses a file of the disk as a member does: handed to the page by the driver, 20 MB took most of their test. */
-export async function chooseFile(page: Page, dialog: Locator, say: Say, file: Picture): Promise<void> {
+/** Chooses a file as a member does. @param file one of the disk by its path: handed to the page by the driver, 20 MB took most of their test */
+export async function chooseFile(
+  page: Page,
+  dialog: Locator,
+  say: Say,
+  file: Picture | string,
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: say('deposit', 'slip.choose') }).click();
-  const path = test.info().outputPath(file.name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, file.buffer);
-  await (await chooser).setFiles(path);
+  await (await chooser).setFiles(file);
 }
 
 /** Chooses a file and sends it. */
-export async function sendFile(page: Page, dialog: Locator, say: Say, file: Picture): Promise<void> {
+export async function sendFile(page: Page, dialog: Locator, say: Say, file: Picture | string): Promise<void> {
   await chooseFile(page, dialog, say, file);
   await dialog.getByRole('button', { name: say('deposit', 'slip.send') }).click();
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { minuteOf } from '@krapao/contract/bangkok';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { chooseFile, expectGold, openDeposit, openSlipStep, sendFile } from './deposit-dialog.ts';
@@ -50,15 +50,22 @@ const notTaken: {
 ];
 
 for (const { what, file, isSent, words } of notTaken) {
-  test(`${what} is refused beside the file, and a real slip may follow`, async ({ page, stack, trouble }) => {
+  test(`${what} is refused beside the file, and a real slip may follow`, async ({
+    page,
+    stack,
+    trouble,
+  }, testInfo) => {
     const say = speaker('en');
     const member = await newMember(stack);
     await enter(page, member, '/user/home', 'en');
     const dialog = await openSlipStep(page, say);
+    const path = testInfo.outputPath(file.name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, file.buffer);
     if (isSent) {
       trouble.allow(/^400 POST \/api\/wallet\/slip$/);
-      await sendFile(page, dialog, say, file);
-    } else await chooseFile(page, dialog, say, file);
+      await sendFile(page, dialog, say, path);
+    } else await chooseFile(page, dialog, say, path);
     const group = dialog.getByRole('group', { name: say('deposit', 'slip.label') });
     await expect(group.getByText(say('deposit', ...words))).toBeVisible();
     await expect(group).toHaveAccessibleDescription(new RegExp(say('deposit', ...words).slice(0, 20)));
