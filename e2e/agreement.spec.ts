@@ -36,6 +36,16 @@ async function enterQuietly(page: Page, member: Member, path = '/user/home'): Pr
 /** Lets more time pass than the agreement waits for. */
 const letTimePass = (page: Page) => page.clock.runFor(AGREEMENT_DELAY_MS * 3);
 
+/** Accepts what opens, and comes again for longer than it would take to open. */
+async function acceptAndComeAgain(page: Page, member: Member): Promise<void> {
+  await letTimePass(page);
+  await accept(page);
+  await expect(dialogOf(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(member.name)).toBeVisible();
+  await letTimePass(page);
+}
+
 for (const language of spoken('la')) {
   test(`It opens by itself 1.5 seconds after the home screen, in ${language}`, async ({ page, stack }) => {
     const speaks = speaker(language);
@@ -95,12 +105,7 @@ test('Accepted once, it is not asked again on this device: after a reload, and a
 }) => {
   const member = await newMember(stack);
   await enterQuietly(page, member);
-  await letTimePass(page);
-  await accept(page);
-  await expect(dialogOf(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByText(member.name)).toBeVisible();
-  await letTimePass(page);
+  await acceptAndComeAgain(page, member);
   await page.getByRole('link', { name: say('common', 'nav.history') }).click();
   await expect(page.getByRole('heading', { name: say('statement', 'title') })).toBeVisible();
   await page.goBack();
@@ -249,12 +254,7 @@ test('What others have left in its place is no consent', async ({ page, stack })
     '{',
   ] as const);
   await enterQuietly(page, member);
-  await letTimePass(page);
-  await accept(page);
-  await expect(dialogOf(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByText(member.name)).toBeVisible();
-  await letTimePass(page);
+  await acceptAndComeAgain(page, member);
   await expect(dialogOf(page)).toBeHidden();
 });
 

@@ -184,3 +184,20 @@ test('A request comes with what it would change, which moves no button from unde
   await expect(request).toHaveCount(0);
   for (const one of [mali.context, context]) await one.close();
 });
+
+test('What a request would change holds up nobody where it can’t be read', async ({ browser, stack }) => {
+  await writeSetting(stack, 'withdrawMaximum', undefined);
+  const mali = await atConsole(browser, stack, 'mali', DESK);
+  const { page, say, context } = await atConsole(browser, stack, 'owner', PHONE);
+  await set(mali.context, { baht: 240_000, why: 'for the rains', code: await freshCode(stack, 'mali') });
+  // refused once, and then never answered
+  let asked = 0;
+  await page.route(`**${PATH}`, (route) =>
+    (asked += 1) > 1 ? new Promise(() => undefined) : route.fulfill({ status: 502, body: 'no' }),
+  );
+  await page.goto('/requests');
+  const request = page.getByRole('article').filter({ hasText: 'for the rains' });
+  await expect(request.getByRole('button', { name: say('requests', 'refuse.submit') })).toBeVisible();
+  expect(asked).toBeGreaterThan(0);
+  for (const one of [mali.context, context]) await one.close();
+});

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { CONSOLE_STAFF_HEADER } from '@krapao/contract/console/constants';
 import { call } from './call.ts';
 import { askedHere } from './here.ts';
 import { becomeSession, enterSession, leaveSession, sessionState } from './session-state.ts';
@@ -53,17 +54,17 @@ it('what is refused for its place alone waits for one proof, and is asked once m
   });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
   enterSession('mali');
-  const read = (id: string) =>
+  const take = (id: string) =>
     call('POST /api/console/chats/{id}/take', { params: { id }, body: {} }).catch((error: unknown) => error);
   const isAsked = () => vi.waitFor(() => expect(askedHere()).toBeDefined());
-  const refused = [read('one'), read('two')];
+  const refused = [take('one'), take('two')];
   await isAsked();
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   const first = askedHere();
   first?.end(false);
   expect(await Promise.all(refused)).toMatchObject([{ code: 'ELSEWHERE' }, { code: 'ELSEWHERE' }]);
 
-  const done = [read('three'), read('late')];
+  const done = [take('three'), take('late')];
   await isAsked();
   // what was asked before ends nothing any more
   first?.end(false);
@@ -75,5 +76,37 @@ it('what is refused for its place alone waits for one proof, and is asked once m
   answers.get('late')?.();
   expect(await Promise.all(done)).toEqual([{ message: 'OK' }, { message: 'OK' }]);
   expect(asked.toSorted()).toEqual(['late', 'late', 'one', 'three', 'three', 'two']);
+  expect(askedHere()).toBeUndefined();
+});
+
+it('what was refused for its place is asked once more as who asked it, whoever is shown then', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get(CONSOLE_STAFF_HEADER));
+    return sent.length > 1
+      ? new Response('{"message":"OK"}')
+      : new Response('{"message":"ELSEWHERE"}', { status: 403 });
+  });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  enterSession('mali');
+  const done = call('POST /api/console/chats/{id}/take', { params: { id: 'one' }, body: {} });
+  await vi.waitFor(() => expect(askedHere()).toBeDefined());
+  enterSession('napa');
+  askedHere()?.end(true);
+  await done;
+  expect(sent).toEqual(['mali', 'mali']);
+});
+
+it('nobody is asked to prove their place for what goes out by itself, or behind a lock', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"message":"ELSEWHERE"}', { status: 403 }));
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  enterSession('mali');
+  const body = { endpoint: 'https://push.example/1', keys: { p256dh: '', auth: '' }, signedBy: '' };
+  await expect(call('PUT /api/console/me/push', { body, isByItself: true })).rejects.toMatchObject({
+    code: 'ELSEWHERE',
+  });
+  const late = call('POST /api/console/chats/{id}/take', { params: { id: 'one' }, body: {} });
+  becomeSession('locked');
+  await expect(late).rejects.toMatchObject({ code: 'ELSEWHERE' });
   expect(askedHere()).toBeUndefined();
 });

@@ -345,7 +345,7 @@ describe('what agents see', () => {
       ]),
     );
     expect((await chats(dao, 'GET', `/${id}`)).body['lookers']).toEqual([{ id: noi.person.id, name: 'noi' }]);
-    // of nobody who has proved nothing at another network than that of sign-in
+    // of who is on another network than that of sign-in, and proved nothing there, nobody is told
     const signedInAt = (ip: string) =>
       b.db.client.query('update staff_session set ip = $2 where staff_id = $1', [noi.person.id, ip]);
     await signedInAt('203.0.113.7');
