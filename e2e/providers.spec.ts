@@ -71,7 +71,15 @@ async function credentialsIn(dialog: Locator, say: Say): Promise<Credentials> {
   return { username: await username.innerText(), password: await password.innerText() };
 }
 
-for (const [index, provider] of PROVIDERS.entries()) {
+/**
+ * One for each way in, or all where E2E_LANGUAGES=all asks for it: each of the sixteen is entered in games.spec.ts, and their money moves and
+ * their passwords change in the tests of their adapters.
+ */
+const isFirst = (provider: Provider): boolean =>
+  PROVIDERS.find((one) => entryAt(one) === entryAt(provider)) === provider;
+const walked = PROVIDERS.filter((provider) => process.env['E2E_LANGUAGES'] === 'all' || isFirst(provider));
+
+for (const [index, provider] of walked.entries()) {
   const { code, name, category, protocol } = provider;
   const launch = entryAt(provider);
   const language = languages[index % languages.length] ?? 'th';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import { unpackChromium } from './browser/unpack.ts';
@@ -12,6 +12,22 @@ export interface Browser {
   readonly version: string;
 }
 
+/** What a browser of tests shares between its processes is a small part of it, bytes. */
+const ENOUGH_SHARED_MEMORY = 2 ** 30;
+
+/** Whether processes have memory to share. In a container there may be 64 MB of it, with which a page dies. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= ENOUGH_SHARED_MEMORY;
+  } catch {
+    return false;
+  }
+}
+
+const SHARED_IN_FILES = '--disable-dev-shm-usage';
+const sharesMemory = hasSharedMemory();
+
 /** Quiet and the same everywhere: no sandbox (tests may run as root), no services of the browser's maker. */
 export const browserFlags = [
   '--no-sandbox',
@@ -21,8 +37,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-dev-shm-usage',
   '--font-render-hinting=none',
+  ...(sharesMemory ? [] : [SHARED_IN_FILES]),
 ];
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -96,11 +112,19 @@ async function search(named: string): Promise<Browser> {
   return { path, env: {}, version };
 }
 
-/** The options with which playwright launches it. */
+/**
+ * The options with which playwright launches it, which by itself has what processes share lie in files: that was a tenth of the CPU of
+ * all browser tests.
+ */
 export async function launchOptions(): Promise<LaunchOptions> {
   const { path, env } = await findBrowser();
   const all = Object.entries({ ...process.env, ...env }).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   );
-  return { executablePath: path, args: browserFlags, env: Object.fromEntries(all) };
+  return {
+    executablePath: path,
+    args: browserFlags,
+    ...(sharesMemory && { ignoreDefaultArgs: [SHARED_IN_FILES] }),
+    env: Object.fromEntries(all),
+  };
 }

@@ -9,35 +9,54 @@ const EACH_MS = 20_000;
 const AWAY_MS = 5 * 60_000;
 const TYPING_MS = 3_000;
 
+/**
+ * Says so at once and each 20 s, and hears each time who is there. Who opened the screen has touched it, though nothing has noted that yet.
+ * @returns `again` says it now, `stop` no more
+ */
+export function sayPresence(chat: string | null, hear: (agents: readonly Agent[]) => void) {
+  let isOver = false;
+  const say = () => {
+    if (document.hidden) return;
+    call('PUT /api/console/chat-presence', { body: { chat } }).then(
+      (told) => {
+        if (!isOver) hear(told.agents);
+      },
+      // it is said again
+      () => {},
+    );
+  };
+  const sayIfTouched = () => {
+    if (Date.now() - touchedAt() <= AWAY_MS) say();
+  };
+  say();
+  const timer = setInterval(sayIfTouched, EACH_MS);
+  document.addEventListener('visibilitychange', sayIfTouched);
+  return {
+    again: say,
+    stop: () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', sayIfTouched);
+    },
+  };
+}
+
 export function usePresence(chat: string | null) {
   const [agents, setAgents] = useState<readonly Agent[]>([]);
   const typedAt = useRef(0);
+  const said = useRef<ReturnType<typeof sayPresence>>(undefined);
   useEffect(() => {
-    let isOver = false;
-    const tell = () => {
-      if (document.hidden || Date.now() - touchedAt() > AWAY_MS) return;
-      call('PUT /api/console/chat-presence', { body: { chat } }).then(
-        (told) => {
-          if (!isOver) setAgents(told.agents);
-        },
-        // it is said again
-        () => {},
-      );
-    };
-    tell();
-    const timer = setInterval(tell, EACH_MS);
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tell);
-    };
+    const now = sayPresence(chat, setAgents);
+    said.current = now;
+    return now.stop;
   }, [chat]);
+  /** Hears anew who is there. */
+  const look = useCallback(() => said.current?.again(), []);
   /** They write, at most each 3 s. */
   const typed = useCallback(() => {
     if (chat === null || Date.now() - typedAt.current < TYPING_MS) return;
     typedAt.current = Date.now();
     call('PUT /api/console/chat-presence', { body: { chat, typing: true } }).catch(() => {});
   }, [chat]);
-  return { agents, typed };
+  return { agents, look, typed };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CHAT_BLOCKS } from '@krapao/contract/console/constants';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
@@ -15,10 +15,17 @@ export interface TalkDialogProps {
   onClose: () => void;
 }
 
+interface HandDialogProps extends TalkDialogProps {
+  agents: readonly Agent[];
+  /** Looks anew who is there. */
+  onLook: () => void;
+}
+
 /** To another agent who is there, or back to all of them. */
-export function HandDialog({ talk, agents, ...rest }: TalkDialogProps & { agents: readonly Agent[] }) {
+export function HandDialog({ talk, agents, onLook, ...rest }: HandDialogProps) {
   const { t } = useTranslation('chat');
   const [to, setTo] = useState('');
+  useEffect(onLook, [onLook]);
   const others = agents.filter(({ id }) => id !== talk.assignee?.id);
   return (
     <ActDialog

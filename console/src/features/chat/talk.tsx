@@ -33,6 +33,8 @@ import styles from './talk.module.css';
 interface OpenTalkProps {
   id: string;
   agents: readonly Agent[];
+  /** Looks anew who is there. */
+  onLook: () => void;
   onTyped: () => void;
 }
 
@@ -51,7 +53,7 @@ interface TalkPartsProps extends OpenTalkProps {
   toldAt: number;
 }
 
-function TalkParts({ talk, toldAt, id, agents, onTyped }: TalkPartsProps) {
+function TalkParts({ talk, toldAt, id, agents, onLook, onTyped }: TalkPartsProps) {
   const { t } = useTranslation('chat');
   const me = useMe();
   const isLost = useLineLost();
@@ -159,7 +161,7 @@ function TalkParts({ talk, toldAt, id, agents, onTyped }: TalkPartsProps) {
           <Beside talk={talk} />
         </Dialog>
       )}
-      {acting.dialog === 'hand' && <HandDialog {...acting.of} agents={agents} />}
+      {acting.dialog === 'hand' && <HandDialog {...acting.of} agents={agents} onLook={onLook} />}
       {(acting.dialog === 'block' || acting.dialog === 'unblock') && <BlockDialog {...acting.of} />}
       {acting.dialog === 'label' && <LabelDialog {...acting.of} />}
       {taking && (
