@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: '../tools/testing/global-setup.ts',
   outputDir: '../test-results',
   preserveOutput: 'failures-only',
-  // A worker has a server, a database and a sandbox of its own.
-  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  // A worker has a server, a database and a sandbox of its own. A third goes on where two wait: for what comes by itself, for a line that is tried again.
+  workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
