@@ -76,6 +76,25 @@ describe('the chat at a screen', () => {
     expect(getDoor().unread).toBe(1);
   });
 
+  it.each([
+    ['its line is up', () => server.lines[0]?.on.onUp()],
+    ['its page is seen again', () => page.dispatchEvent(new Event('visibilitychange'))],
+  ])('counts what was answered unheard before %s', async (_, come) => {
+    const chat = begin();
+    chat.listen();
+    await soon();
+    server.standing = { unread: 0 };
+    chat.say('hello');
+    await soon();
+    expect(chat.get().talk.isLoaded).toBe(true);
+    server.say('member', 'here');
+    server.standing = { unread: 1 };
+    come();
+    await soon();
+    expect(texts(chat)).toContain('here');
+    expect(getDoor().unread).toBe(1);
+  });
+
   it('counts nothing that was read at another screen, whenever the count of before comes', async () => {
     begin().listen();
     await soon();

@@ -77,10 +77,14 @@ export function createChat(token: string | null, by = { call, openLine }) {
   function apply(event: TalkEvent): void {
     // what was forgotten with the sign-out stays so
     if (!isMine()) return;
+    const before = newest();
     const talk = talkReducer(view.talk, event);
     if (talk.queue !== view.talk.queue) keepQueue(of(), talk.queue);
     set({ talk });
     reading.schedule();
+    // how it came is all one: what of it is unread only the server knows
+    const isNews = event.type !== 'answered' && newest() > Math.max(before, view.standing?.lastSeq ?? 0);
+    if (isNews && !isOpen) standings.look();
     // used up elsewhere: what failed goes out by another one
     if (event.type === 'failed' && event.reason === 'CHAT_GUEST_OVER') endGuest();
     if (event.type === 'failed' && event.reason === 'NOT_FOUND') setDoor({ isOff: true });
@@ -167,7 +171,6 @@ export function createChat(token: string | null, by = { call, openLine }) {
         apply({ type: 'heard', message });
         if (message.sender === 'agent') set({ typing: null });
         if (hasGap(view.talk)) void pages.catchUp();
-        if (!isOpen) standings.look();
       },
       typing: ({ name }) => typing.heard(name),
       read: (read) => {
