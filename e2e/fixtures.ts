@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Stack, startStack } from '@krapao/tools/testing/stack';
 import { inEvery, setTexts } from './operator.ts';
@@ -40,15 +41,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       trouble.watch(context, stack.serverUrl);
       await use(trouble);
       const failed = testInfo.status !== testInfo.expectedStatus || trouble.unexpected().length > 0;
-      if (failed) await attachLogs(testInfo, stack);
+      if (failed) await keepLogs(testInfo, stack);
       expect(trouble.unexpected(), 'what the pages complained of').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-async function attachLogs(testInfo: TestInfo, { server, sandbox }: Stack): Promise<void> {
-  const contentType = 'text/plain';
-  await testInfo.attach('server.log', { body: server.logs.slice(-200).join('\n'), contentType });
-  await testInfo.attach('sandbox.log', { body: sandbox.logs.slice(-50).join('\n'), contentType });
+/** Beside what else is kept of a test that failed. */
+async function keepLogs(testInfo: TestInfo, { server, sandbox }: Stack): Promise<void> {
+  for (const { name, logs } of [server, sandbox]) {
+    const path = testInfo.outputPath(`${name}.log`);
+    await writeFile(path, logs.slice(-200).join('\n'));
+    await testInfo.attach(`${name}.log`, { path, contentType: 'text/plain' });
+  }
 }

@@ -91,7 +91,11 @@ export async function deposit(stack: Stack, member: Member, baht: number): Promi
     body: form,
   });
   if (!response.ok) throw new Error(`slip: ${String(response.status)} ${await response.text()}`);
-  await until('the slip is credited', async () => (await slipsOf(stack, member))[0]?.status === 'SUCCESS');
+  await until('the slip is credited', async () => {
+    const [slip] = await slipsOf(stack, member);
+    if (slip?.status === 'FAILED') throw new Error(`the slip is refused: ${String(slip.note)}`);
+    return slip?.status === 'SUCCESS' || JSON.stringify(slip);
+  });
 }
 
 /** A member who has that much in the wallet. */

@@ -1,8 +1,18 @@
-/** Asks again and again until it is so. @throws Error when that takes longer than `ms` */
-export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
+/**
+ * Asks again and again until it is so.
+ * @param isSo a text is no, and what was seen instead
+ * @param ms more than two leases of what a server had taken: what was lost once has been tried again by then
+ * @throws Error with what was seen last, when it takes longer than that
+ */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean | string>,
+  ms = 150_000,
+): Promise<void> {
   const end = performance.now() + ms;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`It did not come about in ${String(ms)} ms: ${what}.`);
+  for (let seen = await isSo(); seen !== true; seen = await isSo()) {
+    if (performance.now() > end)
+      throw new Error(`It did not come about in ${String(ms)} ms: ${what}${seen ? `, but ${seen}` : ''}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
