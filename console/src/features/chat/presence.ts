@@ -11,9 +11,9 @@ const TYPING_MS = 3_000;
 
 /**
  * Says so at once and each 20 s, and hears each time who is there. Who opened the screen has touched it, though nothing has noted that yet.
- * @returns `again` says it now, `stop` no more
+ * @returns says it no more
  */
-export function sayPresence(chat: string | null, hear: (agents: readonly Agent[]) => void) {
+export function sayPresence(chat: string | null, hear: (agents: readonly Agent[]) => void): () => void {
   let isOver = false;
   const say = () => {
     if (document.hidden) return;
@@ -31,32 +31,22 @@ export function sayPresence(chat: string | null, hear: (agents: readonly Agent[]
   say();
   const timer = setInterval(sayIfTouched, EACH_MS);
   document.addEventListener('visibilitychange', sayIfTouched);
-  return {
-    again: say,
-    stop: () => {
-      isOver = true;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', sayIfTouched);
-    },
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', sayIfTouched);
   };
 }
 
 export function usePresence(chat: string | null) {
   const [agents, setAgents] = useState<readonly Agent[]>([]);
   const typedAt = useRef(0);
-  const said = useRef<ReturnType<typeof sayPresence>>(undefined);
-  useEffect(() => {
-    const now = sayPresence(chat, setAgents);
-    said.current = now;
-    return now.stop;
-  }, [chat]);
-  /** Hears anew who is there. */
-  const look = useCallback(() => said.current?.again(), []);
+  useEffect(() => sayPresence(chat, setAgents), [chat]);
   /** They write, at most each 3 s. */
   const typed = useCallback(() => {
     if (chat === null || Date.now() - typedAt.current < TYPING_MS) return;
     typedAt.current = Date.now();
     call('PUT /api/console/chat-presence', { body: { chat, typing: true } }).catch(() => {});
   }, [chat]);
-  return { agents, look, typed };
+  return { agents, typed };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CHAT_BLOCKS } from '@krapao/contract/console/constants';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
@@ -7,7 +7,8 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { whoOf } from './line-words.ts';
-import type { Agent, Talk, TalkMessage } from './queries.ts';
+import { usePresence } from './presence.ts';
+import type { Talk, TalkMessage } from './queries.ts';
 
 export interface TalkDialogProps {
   talk: Talk;
@@ -15,17 +16,11 @@ export interface TalkDialogProps {
   onClose: () => void;
 }
 
-interface HandDialogProps extends TalkDialogProps {
-  agents: readonly Agent[];
-  /** Looks anew who is there. */
-  onLook: () => void;
-}
-
-/** To another agent who is there, or back to all of them. */
-export function HandDialog({ talk, agents, onLook, ...rest }: HandDialogProps) {
+/** To another agent who is there now, or back to all of them. */
+export function HandDialog({ talk, ...rest }: TalkDialogProps) {
   const { t } = useTranslation('chat');
   const [to, setTo] = useState('');
-  useEffect(onLook, [onLook]);
+  const { agents } = usePresence(talk.id);
   const others = agents.filter(({ id }) => id !== talk.assignee?.id);
   return (
     <ActDialog

@@ -21,7 +21,7 @@ import { keepDraft, readDraft } from './drafts.ts';
 import { whoOf } from './line-words.ts';
 import { unreadUpTo } from './log.ts';
 import { useLooked } from './looked.ts';
-import { besideQuery, talkQuery, type Agent, type Talk, type TalkMessage } from './queries.ts';
+import { besideQuery, talkQuery, type Talk, type TalkMessage } from './queries.ts';
 import { BlockDialog, HandDialog, LabelDialog, TakeAwayDialog } from './talk-dialogs.tsx';
 import { TalkHead } from './talk-head.tsx';
 import { TalkLog } from './talk-log.tsx';
@@ -32,9 +32,6 @@ import styles from './talk.module.css';
 
 interface OpenTalkProps {
   id: string;
-  agents: readonly Agent[];
-  /** Looks anew who is there. */
-  onLook: () => void;
   onTyped: () => void;
 }
 
@@ -53,7 +50,7 @@ interface TalkPartsProps extends OpenTalkProps {
   toldAt: number;
 }
 
-function TalkParts({ talk, toldAt, id, agents, onLook, onTyped }: TalkPartsProps) {
+function TalkParts({ talk, toldAt, id, onTyped }: TalkPartsProps) {
   const { t } = useTranslation('chat');
   const me = useMe();
   const isLost = useLineLost();
@@ -161,7 +158,7 @@ function TalkParts({ talk, toldAt, id, agents, onLook, onTyped }: TalkPartsProps
           <Beside talk={talk} />
         </Dialog>
       )}
-      {acting.dialog === 'hand' && <HandDialog {...acting.of} agents={agents} onLook={onLook} />}
+      {acting.dialog === 'hand' && <HandDialog {...acting.of} />}
       {(acting.dialog === 'block' || acting.dialog === 'unblock') && <BlockDialog {...acting.of} />}
       {acting.dialog === 'label' && <LabelDialog {...acting.of} />}
       {taking && (

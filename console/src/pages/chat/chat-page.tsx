@@ -38,7 +38,7 @@ function Talks() {
   const counts = useChatSwitch();
   const view = viewOf(search);
   const open = talkAt(pathname);
-  const { agents, look, typed } = usePresence(open ?? null);
+  const { agents, typed } = usePresence(open ?? null);
   const pages = useInfiniteQuery(chatsQuery(view));
   const { data, error, refetch } = pages;
   const itemsOf = (known: NonNullable<typeof data>): ChatItem[] =>
@@ -97,7 +97,7 @@ function Talks() {
         {open === undefined ? (
           <Nothing>{t('pick')}</Nothing>
         ) : (
-          <OpenTalk key={open} id={open} agents={agents} onLook={look} onTyped={typed} />
+          <OpenTalk key={open} id={open} onTyped={typed} />
         )}
       </div>
     </div>
