@@ -3,7 +3,16 @@ import type { BrowserContext } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, freshCode, PHONE, proveByCode, type AtConsole, looked, DESK } from './console.ts';
+import {
+  atConsole,
+  freshCode,
+  PHONE,
+  proveByCode,
+  takeBack,
+  type AtConsole,
+  looked,
+  DESK,
+} from './console.ts';
 import { cutLine } from './cut-line.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -209,9 +218,7 @@ for (const { language, width } of looked(PHONE))
     await expect(request.getByRole('button', { name: say('requests', 'confirm.open') })).toHaveCount(0);
     await look(owner.page, `console-requests-overtaken-${language}`);
 
-    await page.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
-    await dialog.getByRole('button', { name: say('reasons', 'phrase.didThingsHaveChanged') }).click();
-    await dialog.getByRole('button', { name: say('requests', 'takeBack.submit'), exact: true }).click();
+    await takeBack(mali);
     await expect(own).toBeHidden();
     await expect(request).toHaveCount(0);
     for (const { context } of [mali, owner]) await context.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Locator } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import {
@@ -161,13 +161,23 @@ for (const { language, width } of looked(DESK))
     for (const { context } of [mali, napa, owner]) await context.close();
   });
 
+/** Refuses what stands there, for a reason that is ready. */
+async function refuse({ page, say }: AtConsole, request: Locator): Promise<void> {
+  await request.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('reasons', 'phrase.didIDoNotAgree') }).click();
+  await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
+  await expect(request).toHaveCount(0);
+}
+
 test('A request comes with what it would change, which moves no button from under a finger', async ({
   browser,
   stack,
 }) => {
   await writeSetting(stack, 'withdrawMaximum', undefined);
   const mali = await atConsole(browser, stack, 'mali', DESK);
-  const { page, say, context } = await atConsole(browser, stack, 'owner', PHONE);
+  const owner = await atConsole(browser, stack, 'owner', PHONE);
+  const { page, context } = owner;
   await set(mali.context, { baht: 240_000, why: 'for the fair', code: await freshCode(stack, 'mali') });
   const comes = await holdAnswer(page, `**${PATH}`);
   const asked = page.waitForRequest(`**${PATH}`);
@@ -177,18 +187,15 @@ test('A request comes with what it would change, which moves no button from unde
   await comes();
   const request = page.getByRole('article').filter({ hasText: 'for the fair' });
   await expect(request.getByText('240,000')).toBeVisible();
-  await request.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('reasons', 'phrase.didIDoNotAgree') }).click();
-  await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
-  await expect(request).toHaveCount(0);
+  await refuse(owner, request);
   for (const one of [mali.context, context]) await one.close();
 });
 
 test('What a request would change holds up nobody where it can’t be read', async ({ browser, stack }) => {
   await writeSetting(stack, 'withdrawMaximum', undefined);
   const mali = await atConsole(browser, stack, 'mali', DESK);
-  const { page, say, context } = await atConsole(browser, stack, 'owner', PHONE);
+  const owner = await atConsole(browser, stack, 'owner', PHONE);
+  const { page, context } = owner;
   await set(mali.context, { baht: 240_000, why: 'for the rains', code: await freshCode(stack, 'mali') });
   // refused once, and then never answered
   let asked = 0;
@@ -197,7 +204,7 @@ test('What a request would change holds up nobody where it can’t be read', asy
   );
   await page.goto('/requests');
   const request = page.getByRole('article').filter({ hasText: 'for the rains' });
-  await expect(request.getByRole('button', { name: say('requests', 'refuse.submit') })).toBeVisible();
+  await refuse(owner, request);
   expect(asked).toBeGreaterThan(0);
   for (const one of [mali.context, context]) await one.close();
 });

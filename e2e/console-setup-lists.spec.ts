@@ -7,6 +7,7 @@ import {
   proveByCode,
   looked,
   PHONE,
+  takeBack,
 } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -157,6 +158,7 @@ test('Who asks for a new code is told that it does not apply before it is confir
   await expect(page.getByText(say('setup', 'review.waitsNew'))).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(toReview).toBeDisabled();
+  await takeBack(mali);
   await context.close();
 });
 

@@ -284,5 +284,8 @@ for (const { language, width } of looked(PHONE))
     await expect(asked.getByText(say('work', 'doesOf.slip.credit'))).toBeVisible();
     await expectNothingCut(owner.page);
     await look(owner.page, `console-confirm-slip-${language}`);
+    await asked.getByRole('button', { name: say('requests', 'confirm.submit'), exact: true }).click();
+    await proveByCode(owner.page, say, await freshCode(stack, 'owner'));
+    await expect(asked).toBeHidden();
     for (const { context } of [noi, owner]) await context.close();
   });

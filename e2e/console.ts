@@ -161,6 +161,15 @@ export async function requestWith({ page, say }: AtConsole, why: string): Promis
   return request;
 }
 
+/** Takes back what was asked for, at the thing itself. */
+export async function takeBack({ page, say }: Pick<AtConsole, 'page' | 'say'>): Promise<void> {
+  await page.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('reasons', 'phrase.didThingsHaveChanged') }).click();
+  await dialog.getByRole('button', { name: say('requests', 'takeBack.submit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Confirms as second person what waits with that reason. */
 export async function confirmRequest(stack: Stack, second: AtConsole, why: string): Promise<void> {
   const { page, say, name } = second;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Stack, startStack } from '@krapao/tools/testing/stack';
-import { inEvery, setTexts } from './operator.ts';
+import { inDatabase, inEvery, setTexts } from './operator.ts';
 import { Trouble } from './trouble.ts';
 
 export { expect } from '@playwright/test';
@@ -39,14 +39,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, stack }, use, testInfo) => {
       const trouble = new Trouble();
       trouble.watch(context, stack.serverUrl);
+      const askedBefore = await stillAsked(stack);
       await use(trouble);
       const failed = testInfo.status !== testInfo.expectedStatus || trouble.unexpected().length > 0;
       if (failed) await keepLogs(testInfo, stack);
       expect(trouble.unexpected(), 'what the pages complained of').toEqual([]);
+      expect(await stillAsked(stack), 'what waits for a second person').toEqual(askedBefore);
     },
     { auto: true },
   ],
 });
+
+/** What waits for a second person: where a test leaves such a request, the next of this worker can't ask for the same thing. */
+const stillAsked = (stack: Stack): Promise<unknown[]> =>
+  inDatabase(stack, async (client) => {
+    const waiting = await client.query(
+      "select act, subject, why from staff_request where state = 'waiting' order by id",
+    );
+    return waiting.rows;
+  });
 
 /** Beside what else is kept of a test that failed. */
 async function keepLogs(testInfo: TestInfo, { server, sandbox }: Stack): Promise<void> {

@@ -8,10 +8,7 @@ import { atEnd } from '../cleanup.ts';
 export async function startForPages(): Promise<Stack> {
   buildWeb((line) => console.log(line));
   atEnd('the database', await provideTestDatabase());
-  const stack = await startStack({
-    asServed: true,
-    env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' },
-  });
+  const stack = await startStack({ asServed: true, env: { LOG_LEVEL: 'warn' } });
   atEnd('the product', () => stack.stop());
   return stack;
 }

@@ -62,6 +62,20 @@ describe('the count at the end', () => {
     ]);
   });
 
+  it('tells the beginning of each thing that went wrong, however long another is', () => {
+    const errors = [{ message: Array.from({ length: 99 }, (_, i) => `step ${String(i)}`).join('\n') }];
+    const failed = {
+      title: 'pays',
+      ok: false,
+      tests: [{ results: [{ errors: [...errors, { message: '409 POST /pay' }] }] }],
+    };
+    const suites = [{ title: 'qr.spec.ts', specs: [failed] }];
+    const [told] = countPlaywright({ suites }, 1).failures ?? [];
+    expect(told).toContain('step 0');
+    expect(told).not.toContain('step 98');
+    expect(told).toContain('409 POST /pay');
+  });
+
   it('does not pass when nothing was tested', () => {
     expect(exitCodeOf({ passed: 0, failed: 0 })).toBe(1);
     expect(exitCodeOf({ passed: 3, failed: 1 })).toBe(1);

@@ -34,12 +34,14 @@ interface PlaywrightReport {
   readonly errors?: readonly { readonly message?: string }[];
 }
 
-const LINES_OF_A_FAILURE = 25;
+const LINES_OF_AN_ERROR = 25;
 
-/** A failure as it is listed at the end: where it was, and the first lines of why. */
+/** A failure as it is listed at the end: where it was, and the first lines of each thing that went wrong. */
 function failure(where: readonly string[], why: readonly (string | undefined)[]): string {
-  const lines = stripVTControlCharacters(why.filter(Boolean).join('\n')).split('\n');
-  return [where.join(' › '), ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line}`)].join('\n');
+  const lines = why
+    .filter((one) => one !== undefined)
+    .flatMap((one) => stripVTControlCharacters(one).split('\n').slice(0, LINES_OF_AN_ERROR));
+  return [where.join(' › '), ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 /** A runner that ends badly has failed somewhere, also when its report names no test. */
