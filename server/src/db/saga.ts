@@ -25,6 +25,10 @@ export const takenByMaker = { attempts: 1, dueAt: sql`now() + make_interval(secs
 /** What a row starts with when the runner is to take it. */
 export const dueNow = { attempts: 0, dueAt: sql`now()` };
 
+/** When what was just looked at by our clock is due: at that moment, but not at once where the database's clock is ahead of ours. */
+export const dueOn = (moment: Date) =>
+  sql`greatest(${moment.toISOString()}::timestamptz, now() + interval '1 second')`;
+
 /** When to ask again after an attempt that settled nothing: growing pauses, never above two minutes. */
 export const dueAgain = (attempts: number) => sql`now() + make_interval(secs => ${pauseSeconds(attempts)})`;
 

@@ -41,11 +41,21 @@ export interface Raw {
   text: string;
 }
 
+/** Bodies that are larger are refused by their length, and the line is closed. */
+const READ_BYTES = 64 * 1024;
+const isUnread = ({ body }: RequestInit): boolean =>
+  typeof body === 'string' && Buffer.byteLength(body) > READ_BYTES;
+/** What is said of such a body may be lost where it is still being written. */
+const unread = (): Response => Response.json({ message: 'PAYLOAD_TOO_LARGE' }, { status: 413 });
+
 /** One call of fetch's, from that address. */
 export async function callFrom(address: string, url: string, init: RequestInit = {}): Promise<Raw> {
   const headers = new Headers(init.headers);
   headers.set('x-forwarded-for', address);
-  const response = await fetch(url, { ...init, headers });
+  const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
+    if (isUnread(init)) return unread();
+    throw error;
+  });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

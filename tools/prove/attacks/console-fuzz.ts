@@ -121,7 +121,7 @@ function paramsOf({ path, params, method }: Called, { own }: Caller, making: Mak
     names.map((name) => [name, thing?.[name] ?? valueFor(params.properties?.[name], name, making)]),
   );
   if (method === 'GET') return made;
-  if (areaOf(path) === 'staff' && own.includes(String(made['id']))) return { ...made, id: 'nobody' };
+  if (areaOf(path) === 'staff' && own.includes(textOf(made['id']))) return { ...made, id: 'nobody' };
   return made['role'] === 'owner' ? { ...made, role: 'marketing' } : made;
 }
 

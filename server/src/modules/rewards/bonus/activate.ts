@@ -2,6 +2,7 @@ import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
+import { dueNow } from '../../../db/saga.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isBlocked } from '../../members/face.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
@@ -128,7 +129,7 @@ export async function bonusOnDeposit(
   await bindWallet(tx, wallet.id, []);
   await change(tx, bonus.id, {
     ...{ state: 'due', depositMovement: movementId, deposit: amount },
-    ...{ dueSince: at, dueAt: at, attempts: 0, armedUntil: null },
+    ...{ ...dueNow, dueSince: at, armedUntil: null },
   });
   tx.afterCommit(bonusesDue);
 }

@@ -1,7 +1,7 @@
 /** The work of bonuses: gives what is due, ends what is ending, and looks after those that run. */
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
-import { takeAttempt } from '../../../db/saga.ts';
+import { dueOn, takeAttempt } from '../../../db/saga.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { partOf } from '../../../kernel/ids.ts';
@@ -242,7 +242,7 @@ export function createBonusWork(deps: CarryOutDeps) {
       const known = await lockActive(tx, bonus.memberId);
       if (known?.id !== bonus.id || known.state !== 'armed') return;
       if (known.armedUntil && known.armedUntil <= clock.now()) return lapse(tx, known, wallet.id);
-      await change(tx, known.id, { dueAt: known.armedUntil });
+      await change(tx, known.id, { dueAt: known.armedUntil && dueOn(known.armedUntil) });
     });
   }
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
-import { LEASE_SECONDS } from '../../../db/saga.ts';
+import { takenByMaker } from '../../../db/saga.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { partOf } from '../../../kernel/ids.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
@@ -89,18 +89,14 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
         await change(tx, bonus.id, { endedBy: operation });
         return 'SUCCESS';
       }
-      const now = clock.now();
-      // taken by this call, as by a runner
-      const dueAt = new Date(now.getTime() + LEASE_SECONDS * 1_000);
       const ending = {
         state: 'ending' as const,
-        endingSince: now,
+        endingSince: clock.now(),
         endedBy: operation,
         forfeitSeen: seen ?? ZERO,
-        dueAt,
-        attempts: 1,
+        attempts: takenByMaker.attempts,
       };
-      await change(tx, bonus.id, ending);
+      await change(tx, bonus.id, { ...ending, ...takenByMaker });
       await bindWallet(tx, wallet.id, []);
       return { ...bonus, ...ending };
     });

@@ -1,8 +1,10 @@
 /** What a bonus comes to by itself: it is met, too little is left for it, or its time is over. With the wallet kept by the transaction. */
+import type { SQL } from 'drizzle-orm';
 import type { ParamsOf } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, toBaht, ZERO, type Satang } from '@krapao/contract/money';
 import type { Db, Queryable, Tx } from '../../../db/pool.ts';
+import { dueOn } from '../../../db/saga.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { bindWallet, type House, HOUSE, isBound, lockWallet } from '../../../ledger/accounts.ts';
@@ -156,10 +158,10 @@ export async function settle(
 }
 
 /** Play that is told wakes it; else its time does. */
-function nextLook({ state, expiresAt }: Given, at: Date): Date | null {
-  if (state === 'open') return expiresAt;
+function nextLook({ state, expiresAt }: Given, at: Date): SQL | null {
+  if (state === 'open') return dueOn(expiresAt);
   const last = new Date(expiresAt.getTime() + TOLD_WITHIN_DAYS * 86_400_000);
-  return state === 'expired' && at < last ? last : null;
+  return state === 'expired' && at < last ? dueOn(last) : null;
 }
 
 /** Where money came in, and all of it can be seen: the share is taken anew, so that what came in is nobody else's. */

@@ -13,6 +13,7 @@ import {
   lte,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
@@ -181,7 +182,9 @@ export async function insertDue(
     .values({ ...taken(bonus), ...on, state: 'due', dueSince: bonus.at, ...dueNow });
 }
 
-export async function change(tx: Tx, id: string, set: Partial<Bonus>): Promise<void> {
+type Changed = Partial<Omit<Bonus, 'dueAt'> & { dueAt: Date | SQL | null }>;
+
+export async function change(tx: Tx, id: string, set: Changed): Promise<void> {
   await tx.sql.update(memberBonus).set(set).where(eq(memberBonus.id, id));
 }
 

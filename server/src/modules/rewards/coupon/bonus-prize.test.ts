@@ -95,6 +95,14 @@ describe('a bonus that is won', () => {
     expect(await createShowBonuses(bench).list(mali, 'en')).toMatchObject([{ code: 'DAILY' }]);
   });
 
+  it('is left alone for a moment where its time is over by the database’s clock alone', async () => {
+    bench.at.now = new Date('2020-03-01T05:00:00Z');
+    expect(await claim(await won())).toBe('OK');
+    await bench.carryOutDue();
+    expect((await bonusOf())?.state).toBe('open');
+    expect(await bench.work.take()).toBeUndefined();
+  });
+
   it('is given once, by 64 claims at once, and the same to the same call again', async () => {
     const [id, operation] = [await won(), newId()];
     const answers = await Promise.all([
