@@ -240,6 +240,18 @@ describe('an inviter', () => {
     expect(rows[0]?.next).toBe(dayAfter(rows[0]?.since ?? '', 1));
   });
 
+  it('is left alone for a moment where their day is over by the database’s clock alone', async () => {
+    test.clock.at = at(0);
+    const work = inviteWork(test.deps);
+    await test.db.client.query(`update inviter set due_at = now() + interval '1 day' where id <> $1`, [
+      inviter,
+    ]);
+    expect(await work.take()).toBe(inviter);
+    await work.carryOut(inviter);
+    expect(await work.take()).toBeUndefined();
+    expect(await inviterById(test.db, inviter)).toMatchObject({ nextDay: MONDAY });
+  });
+
   it.each(['device', 'address'] as const)(
     'who shares a %s with a friend waits for a person',
     async (shares) => {

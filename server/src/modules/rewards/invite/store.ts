@@ -78,11 +78,11 @@ export async function renewLease(tx: Tx, { id, nextDay, attempts }: Inviter): Pr
   return rowCount === 1;
 }
 
-/** The next day is due at that moment. */
+/** The next day is due at that moment, but not at once where the database's clock is ahead of ours. */
 export async function postpone(on: Queryable, id: MemberId, until: Date): Promise<void> {
   await on.client.query({
     name: 'inviter_postpone',
-    text: 'update inviter set due_at = $2, attempts = 0 where id = $1',
+    text: `update inviter set due_at = greatest($2, now() + interval '1 second'), attempts = 0 where id = $1`,
     values: [id, until],
   });
 }
