@@ -62,6 +62,29 @@ test('Without a line a banner says so, and that it is back', async ({ page, cont
   await expect(page.getByText(say('common', 'backOnline'))).toBeHidden();
 });
 
+test('A dialog that is open says that the line is lost, and that it is back', async ({
+  page,
+  context,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  const say = speaker('th');
+  await enter(page, await newMember(stack));
+  await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('home', 'deposit') });
+  await expect(dialog.getByText(say('deposit', 'channel.title'))).toBeVisible();
+  const told = dialog.getByRole('status');
+  await context.setOffline(true);
+  await expect(told.getByText(say('common', 'offline'))).toBeInViewport({ ratio: 1 });
+  await look(page, 'offline-dialog-th');
+  // once, to whoever has the page read to them
+  await expect(page.getByRole('status').getByText(say('common', 'offline'))).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(told.getByText(say('common', 'backOnline'))).toBeVisible();
+  await expect(told.getByText(say('common', 'backOnline'))).toBeHidden();
+});
+
 /** No call comes through, and the browser says nothing of it. */
 const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionfailed'));
 

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import Wifi from 'lucide-react/icons/wifi';
 import { cx } from './cx.ts';
+import { subscribeLayers, topLayer } from './layers.ts';
 import styles from './offline-banner.module.css';
 
 const BACK_MS = 3_000;
@@ -12,9 +14,13 @@ interface OfflineBannerProps {
   backText?: string | undefined;
 }
 
-/** Says that the phone has no network, and for a moment that it has one again. */
+/**
+ * Says that the phone has no network, and for a moment that it has one again: over the page, and where a dialog is open in that as well,
+ * since the page behind it is dark, covered and not read to anybody.
+ */
 export function OfflineBanner({ offline, text, backText }: OfflineBannerProps) {
   const [state, setState] = useState<'calm' | 'off' | 'back'>(offline ? 'off' : 'calm');
+  const layer = useSyncExternalStore(subscribeLayers, topLayer);
   if (offline && state !== 'off') setState('off');
   if (!offline && state === 'off') setState(backText ? 'back' : 'calm');
 
@@ -24,20 +30,25 @@ export function OfflineBanner({ offline, text, backText }: OfflineBannerProps) {
     return () => clearTimeout(timer);
   }, [state]);
 
+  const banner = state !== 'calm' && (
+    <p className={cx(styles.banner, state === 'back' && styles.back)}>
+      {state === 'off' ? <WifiOff size={18} /> : <Wifi size={18} />}
+      {state === 'off' ? text : backText}
+    </p>
+  );
+  const room = layer?.querySelector('[data-toasts]');
   return (
-    <div role="status" className={styles.place}>
-      {state === 'off' && (
-        <p className={styles.banner}>
-          <WifiOff size={18} />
-          {text}
-        </p>
-      )}
-      {state === 'back' && (
-        <p className={cx(styles.banner, styles.back)}>
-          <Wifi size={18} />
-          {backText}
-        </p>
-      )}
-    </div>
+    <>
+      <div role="status" className={styles.place} aria-hidden={room ? true : undefined}>
+        {banner}
+      </div>
+      {room &&
+        createPortal(
+          <div role="status" className={styles.inDialog}>
+            {banner}
+          </div>,
+          room,
+        )}
+    </>
   );
 }
