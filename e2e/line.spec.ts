@@ -85,6 +85,47 @@ test('A dialog that is open says that the line is lost, and that it is back', as
   await expect(told.getByText(say('common', 'backOnline'))).toBeHidden();
 });
 
+test('What a bad line kept of a dialog comes at a press, however lately the page was loaded', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_CONNECTION_RESET GET \/assets\/withdraw-flow-/, /withdraw-flow-/);
+  const say = speaker('th');
+  await page.route('**/assets/withdraw-flow-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await enter(page, await newMember(stack));
+  await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
+  // by itself the page is loaded anew once a minute at most
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  // a browser asks only in a page loaded anew for code that it could not fetch once
+  const anew = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: say('common', 'retry'), exact: true }).click();
+  await anew;
+  await expect(dialog.getByText(say('common', 'depositFirst.title'))).toBeVisible();
+});
+
+test('A screen that a bad line kept away is loaded anew at a press, as its button says', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_CONNECTION_RESET GET \/assets\/spin-page-/, /spin-page-/);
+  const say = speaker('th');
+  await page.route('**/assets/spin-page-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await enter(page, await newMember(stack));
+  await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  await page.getByRole('link', { name: say('home', 'spin') }).click();
+  await expect(page.getByText(say('common', 'crash.title'))).toBeVisible();
+  const anew = page.waitForEvent('load');
+  await page.getByRole('button', { name: say('common', 'crash.reload'), exact: true }).click();
+  await anew;
+  await expect(page.getByRole('heading', { name: say('common', 'nav.spin') })).toBeVisible();
+});
+
 /** No call comes through, and the browser says nothing of it. */
 const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionfailed'));
 

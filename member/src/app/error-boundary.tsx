@@ -47,7 +47,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
   }
 }
 
-/** Without a line it is most likely the screen's own code that could not be fetched. */
+/**
+ * Without a line it is most likely the screen's own code that could not be fetched. With one the page is loaded anew, as the button says:
+ * drawn again, what broke would break again, and code that could not be fetched once is asked for by no other page.
+ */
 function Broken({ onRetry }: { onRetry: () => void }) {
   const isLost = useLineLost();
   const what = isLost ? 'loadFailed' : 'crash';
@@ -56,7 +59,7 @@ function Broken({ onRetry }: { onRetry: () => void }) {
       <ErrorState
         title={translate(`${what}.title`)}
         retryLabel={translate(isLost ? 'retry' : 'crash.reload')}
-        onRetry={onRetry}
+        onRetry={isLost ? onRetry : () => location.reload()}
       >
         {translate(`${what}.text`)}
       </ErrorState>

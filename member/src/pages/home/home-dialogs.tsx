@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { doubtLine, onLineBack } from '@krapao/ui/lib/line.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
@@ -141,7 +142,10 @@ interface DialogPartProps<N extends DialogName> {
   children: (file: DialogFile<N>) => ReactNode;
 }
 
-/** The content of a dialog whose code is fetched now: its shape, then itself, or a way to try again. */
+/**
+ * The content of a dialog whose code is fetched now: its shape, then itself, or a way to try again, which a line that is back does by itself.
+ * A browser asks only in a page loaded anew for code that it could not fetch once: that is what a press does where there is a line.
+ */
 export function DialogPart<N extends DialogName>({ name, children }: DialogPartProps<N>) {
   const [, arrived] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -156,9 +160,21 @@ export function DialogPart<N extends DialogName>({ name, children }: DialogPartP
   useEffect(() => {
     if (!file) load();
   }, [file, load]);
-  const retry = () => {
+  const again = useEffectEvent(() => {
+    if (!failed) return;
     setFailed(false);
     load();
+  });
+  useEffect(() => onLineBack(() => again()), []);
+  const retry = async () => {
+    setFailed(false);
+    try {
+      await loadDialog(name);
+      arrived((n) => n + 1);
+    } catch {
+      if (await doubtLine()) location.reload();
+      else setFailed(true);
+    }
   };
 
   if (file) return <Suspense fallback={<DialogSkeleton />}>{children(file)}</Suspense>;
