@@ -126,6 +126,19 @@ test('A screen that a bad line kept away is loaded anew at a press, as its butto
   await expect(page.getByRole('heading', { name: say('common', 'nav.spin') })).toBeVisible();
 });
 
+test('Where the drawing of a failure can not be had either, nothing stands in its place', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_FAILED /);
+  await page.route('**/api/wallet', (route) => route.abort());
+  await page.route('**/art/error.svg', (route) => route.abort());
+  await enter(page, await newMember(stack));
+  await expect(page.getByText(speaker('th')('common', 'loadFailed.title'))).toBeVisible();
+  await expect(page.locator('img[src="/art/error.svg"]')).toBeHidden();
+});
+
 /** No call comes through, and the browser says nothing of it. */
 const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionfailed'));
 
