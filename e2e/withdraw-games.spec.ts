@@ -71,6 +71,34 @@ test('All is what can come home: less than may be moved stays in its game, and k
   expect([wallet.amount, slots.find(({ code }) => code === 'PG')?.amount]).toEqual([0, 0.35]);
 });
 
+test('All, of money that was played for since, is refused with how much there is by now', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^409 POST \/api\/wallet\/withdrawAll$/);
+  const say = speaker('th');
+  const member = await memberWith(stack, 400);
+  const username = await openGame(stack, member, 'JOKER', 250);
+  await enter(page, member, '/user/home?dialog=withdraw', 'th');
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await dialog.getByRole('button', { name: say('withdraw', 'all'), exact: true }).click();
+  await expect(dialog.getByLabel(say('withdraw', 'amount'))).toHaveValue('400');
+  await playRound(stack, 'JOKER', username, { stake: 10, win: 0 });
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  const refusal = page.getByRole('alertdialog');
+  await expect(refusal).toContainText(say('withdraw', 'problem.notEnough', { amount: '390.00' }));
+  await look(page, 'withdraw-played-meanwhile');
+  await page.keyboard.press('Escape');
+  await expect(refusal).toBeHidden();
+  await dialog.getByRole('button', { name: say('withdraw', 'all'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(dialog.getByText(accepted(say))).toBeVisible();
+  expect(await walletOf(stack, member)).toBe(0);
+});
+
 test('While money is moving in a game nobody is told that there is none', async ({ page, stack }) => {
   const say = speaker('en');
   const member = await memberWith(stack, 300);

@@ -93,8 +93,13 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   const alive = useAlive();
   const busy = useIsWithdrawing();
   const refusal = stage.at === 'refused' ? stage.why : undefined;
-  const refusalText = useErrorText(refusal);
-  const stopped = codeOf(refusal) === 'BONUS_CONDITION';
+  const code = codeOf(refusal);
+  const refusedWords = useErrorText(refusal);
+  const available = availableOf(form.values);
+  // What was played meanwhile the form did not know of; the wallet that is asked for after the answer does.
+  const isMoreThanIs = stage.at === 'refused' && code === 'MONEY_NOT_ENOUGH' && stage.ask.amount > available;
+  const refusalText = isMoreThanIs ? t('problem.notEnough', boundsOf(limits.data, available)) : refusedWords;
+  const stopped = code === 'BONUS_CONDITION';
   const withdraw = useWithdraw(memberId, {
     onSuccess: (outcome) => {
       form.clear();
@@ -155,7 +160,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           account={props.account}
           ask={stage.ask}
           hasGames={gamesAmount > 0}
-          left={availableOf(form.values)}
+          left={available}
           busy={busy}
           unknown={stage.at === 'unknown'}
           onBack={review.leave}
@@ -166,7 +171,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           {...props}
           limits={limits.data}
           form={form}
-          available={availableOf(form.values)}
+          available={available}
           onNext={(typed) => {
             setStage({ at: 'review', ask: askOf(typed) });
             review.enter();
