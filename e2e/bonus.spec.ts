@@ -136,6 +136,11 @@ for (const language of spoken('th')) {
   }) => {
     const say = speaker(language);
     await enter(page, await newMember(stack), '/user/bonus', language);
+    // before there is anything: no sum is told of what will be locked
+    await cards(page).nth(2).getByRole('button').click();
+    await expect(page.getByRole('dialog').getByText(say('bonus', 'terms.lockedThen'))).toBeVisible();
+    await look(page, `bonus-offer-empty-${language}`);
+    await page.keyboard.press('Escape');
     await receive(page, say, 2);
     await expect(running(page, say).getByText(say('bonus', 'state.armed'), { exact: true })).toBeVisible();
     await expect(running(page, say)).toContainText('500.00');

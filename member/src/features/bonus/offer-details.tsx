@@ -102,13 +102,16 @@ function Example({ offer }: { offer: Offer }) {
 function Terms({ offer, total, gameNames }: OfferDetailsProps) {
   const { t } = useTranslation('bonus');
   const words = useWords();
-  const { multiple, days, maxStake, maxPayout, percentFail, until } = offer;
+  const { minDeposit, multiple, days, maxStake, maxPayout, percentFail, until } = offer;
   const others = words.notCounted(offer);
   const games = [words.counted(offer, gameNames), others].filter(Boolean).join(' · ');
+  // Less than its deposit is no deposit that it could be received with at once: what there will be then is not known yet.
+  const lockedText = (sum: number) =>
+    sum < minDeposit ? t('terms.lockedThen') : t('terms.locked', { amount: formatBaht(sum) });
   const term = (key: string, icon: ReactNode, text: string) => ({ key, icon, text });
   const terms = [
     term('gives', <Calendar size={20} />, `${words.gives(offer)} · ${words.left(offer)}`),
-    term('from', <ArrowDownToLine size={20} />, t('terms.from', { amount: formatBaht(offer.minDeposit) })),
+    term('from', <ArrowDownToLine size={20} />, t('terms.from', { amount: formatBaht(minDeposit) })),
     term('times', <RotateCw size={20} />, t(`terms.times.${offer.basis}`, { times: multiple, count: days })),
     term('games', <Gamepad2 size={20} />, games),
     ...(maxStake === null
@@ -119,7 +122,7 @@ function Terms({ offer, total, gameNames }: OfferDetailsProps) {
       : [term('payout', <TriangleAlert size={20} />, t('terms.maxPayout', { times: maxPayout }))]),
     ...(total === undefined || offer.userBonus?.isActive
       ? []
-      : [term('locked', <Lock size={20} />, t('terms.locked', { amount: formatBaht(total) }))]),
+      : [term('locked', <Lock size={20} />, lockedText(total))]),
     term('share', <Scale size={20} />, t('terms.share')),
     ...(percentFail > 0
       ? [term('refund', <Undo2 size={20} />, t('terms.refund', { percent: percentFail }))]

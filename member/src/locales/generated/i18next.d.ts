@@ -191,6 +191,7 @@ declare module 'i18next' {
           maxStake: `${string}{{amount}}${string}`;
           maxPayout: `${string}{{times}}${string}`;
           locked: `${string}{{amount}}${string}`;
+          lockedThen: string;
           share: string;
           refund: `${string}{{percent}}${string}`;
           until: `${string}{{until}}${string}`;
