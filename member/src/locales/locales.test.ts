@@ -48,16 +48,16 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
 });
 
 describe('the words', () => {
-  it('are one each in Lao for "we" and for "again"', () => {
+  it('are one each in Lao for "we", "again" and "a moment", and a question does not end as a denial', () => {
     for (const namespace of namespaces)
       for (const [key, text] of Object.entries(textsOf('la', namespace)))
-        expect(text, `${namespace}:${key}`).not.toMatch(/(?<!ພວກ)ເຮົາ|ອີກເທື່ອ|ລອງໃໝ່|ແລ້ວໆ/);
+        expect(text, `${namespace}:${key}`).not.toMatch(/(?<!ພວກ)ເຮົາ|ອີກເທື່ອ|ລອງໃໝ່|ແລ້ວໆ|ໜ່ອຍ|ບໍ່$/);
   });
 
   it('are those of banks and wallets in English and Thai', () => {
     const stale = {
       en: /\bmovements?\b|bring home|make a QR|duplicate slip|stumbled|must support|not equal|is this right/i,
-      th: /เซสชัน|ชื่อโปรไฟล์|ส่งสลิป|สลิปซ้ำ|สะดุด|จดจำการ|สิ้นสุดโบนัส/,
+      th: /เซสชัน|ชื่อโปรไฟล์|ส่งสลิป|สลิปซ้ำ|สะดุด|จดจำการ|สิ้นสุดโบนัส|แชท/,
     };
     for (const [language, pattern] of Object.entries(stale))
       for (const namespace of namespaces)
