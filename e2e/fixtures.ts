@@ -51,9 +51,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** What waits for a second person: where a test leaves such a request, the next of this worker can't ask for the same thing. */
-const stillAsked = (stack: Stack): Promise<unknown[]> =>
+const stillAsked = (stack: Stack): Promise<{ why: string }[]> =>
   inDatabase(stack, async (client) => {
-    const waiting = await client.query(
+    const waiting = await client.query<{ why: string }>(
       "select act, subject, why from staff_request where state = 'waiting' order by id",
     );
     return waiting.rows;
