@@ -8,6 +8,7 @@ import { audit } from '../../../compose/audit.ts';
 import { statementPage } from '../../../ledger/statement.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { memberById } from '../../members/store.ts';
+import type { Waiting } from '../../operator/waiting.ts';
 import { conclude } from '../carry-out.ts';
 import { createDecidePayout } from '../decide.ts';
 import { createHearCallback } from '../hear-callback.ts';
@@ -180,6 +181,39 @@ describe('a third word of the bank', () => {
       'and then': expect.stringMatching(/^paid, [^;]*: PO-1$/) as string,
     });
     await board.settle(member);
+  });
+
+  it('that comes while a person decides asks anew', async () => {
+    await contradicted(REJECTED, PAID);
+    const begun: Promise<unknown>[] = [];
+    await b.db.withTx(async (tx) => {
+      await tx.client.query(
+        `select from ledger_account where member_id = $1 and code = 'WALLET' for update`,
+        [member],
+      );
+      begun.push(board.settle(member));
+      await expect.poll(waitingForLocks).toBe(1);
+      begun.push(calls(REJECTED));
+      await expect.poll(waitingForLocks).toBe(2);
+    });
+    await Promise.all(begun);
+    expect(await board.of(member)).toMatchObject({
+      facts: { 'the bank then said': expect.stringMatching(/^rejected/) as string },
+    });
+    await board.refuse(member);
+  });
+
+  it('that comes after a person has looked is seen before they decide', async () => {
+    await contradicted(REJECTED, PAID);
+    const seen = await board.of(member);
+    await calls(REJECTED);
+    const settle = (facts: Waiting['facts'] | undefined) =>
+      board.kind.verdicts.settle?.carryOut({ id: seen?.id ?? '', who: 'noi', why: 'called the bank', facts });
+    await expect(settle(seen?.facts)).rejects.toMatchObject({ code: 'NO_DATA' });
+    const anew = await board.of(member);
+    expect(anew?.facts).toHaveProperty('and then');
+    await settle(anew?.facts);
+    expect(await board.of(member)).toBeUndefined();
   });
 
   it('that only says the last one again asks nobody again', async () => {

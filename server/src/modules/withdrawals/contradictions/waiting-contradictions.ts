@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
 import { type Waiting, type WaitingKind, recordAction, requireHand } from '../../operator/face.ts';
 import type { DecideDeps, PayoutDecision } from '../decide.ts';
+import { lockPayout } from '../store.ts';
 import {
   contradictionById,
   waitingContradictions,
@@ -20,7 +22,10 @@ const CONTRADICTION_KIND = 'contradiction';
 
 export type ContradictionDecision = PayoutDecision & { amount?: Satang | undefined };
 
-/** Each decides in one transaction that holds the row; NO_DATA: it does not wait for that (any more), and nothing was done. */
+/**
+ * Each decides in one transaction that holds both rows; NO_DATA: it does not wait for that (any more), or the bank has said more than was seen, and
+ * nothing was done. What the bank says meanwhile waits for the payout, and finds what was decided.
+ */
 function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db' | 'house' | 'realtime'>) {
   async function decide(decision: ContradictionDecision, truth: End): Promise<void> {
     requireHand(decision);
@@ -33,8 +38,9 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
       house(HOUSE.writtenOff),
     ]);
     await db.withTx(async (tx) => {
+      await lockPayout(tx, known.payoutId);
       const found = await lockContradiction(tx, id);
-      if (!found) throw new AppError('NO_DATA');
+      if (!found || !isAsSeen(found, decision.facts)) throw new AppError('NO_DATA');
       const isCorrected = truth !== found.ended;
       // what the wallet bore of it so far is what comes back
       const borne = (await correctedEnd(tx, found.payoutId))?.corrected;
@@ -129,6 +135,9 @@ function toWaiting(shown: ShownContradiction): Waiting {
     },
   };
 }
+
+const isAsSeen = (shown: ShownContradiction, seen: PayoutDecision['facts']): boolean =>
+  seen === undefined || isDeepStrictEqual(toWaiting(shown).facts, { ...seen });
 
 /** Payouts of which the bank told two ends: a person says which is true, and the ledger follows. */
 export function waitingContradictionKind(deps: Pick<DecideDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
