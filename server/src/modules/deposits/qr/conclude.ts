@@ -6,9 +6,9 @@ import { movementById } from '../../../ledger/movement.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../../ports/payment-qr.ts';
 import { isQrOfTransferAccount } from '../../site/face.ts';
 import type { PaymentQrDeps } from './deps.ts';
-import { keepPayment, lookAgain, markPaid, putBeforePerson } from './credit-store.ts';
+import { keepPayment, lookAgain, markPaid, putBeforePerson, undecided } from './credit-store.ts';
 import { askedOf, broughtBy, depositOf, isSameMoney } from './price.ts';
-import { afterAnswer, denialOf, isPaymentOf, nextPaidLook, VOIDED } from './rules.ts';
+import { afterAnswer, denialOf, isPaymentOf, nextPaidLook, paidAgain, VOIDED } from './rules.ts';
 import { lockQr, storeNext } from './store.ts';
 import type { PaymentQr } from './tables.ts';
 
@@ -98,7 +98,7 @@ export function createCredit(needs: Deps) {
       if (qr.movementId === null) await lookAgain(tx, id, null);
     };
     if (qr.movementId !== null) {
-      if (!isPaymentOf(qr, payment)) await before(`paid again: ${payment.paymentReference}`);
+      if (!isPaymentOf(qr, payment)) await before(paidAgain(payment));
       return;
     }
     // without its name the ledger could not tell it from what a slip or the feed brings
@@ -118,6 +118,9 @@ export function createCredit(needs: Deps) {
       tx.afterCommit(() => realtime.changed(memberId, ['qr']));
     }
     await markPaid(tx, qr, movementId, { ...payment, credited }, clock.now());
+    const left = await undecided(tx, id);
+    const paid = left.length > 0 ? await lockQr(tx, id) : undefined;
+    if (paid) await review(tx, paid, { review: left.join('; ') });
     if (payment.amount !== askedOf(qr))
       log.warn(
         { qr: id, asked: String(askedOf(qr)), paid: String(payment.amount) },

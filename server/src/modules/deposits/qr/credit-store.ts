@@ -4,8 +4,10 @@ import { att } from '@krapao/contract/kip';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import type { QrPayment } from '../../../ports/payment-qr.ts';
-import { PAID_LOOKS_MINUTES } from './rules.ts';
-import { paymentQr, paymentQrPayment, type PaymentQr, type ToldPayment } from './tables.ts';
+import { actionsOn } from '../../operator/face.ts';
+import { isPaymentOf, paidAgain, PAID_LOOKS_MINUTES } from './rules.ts';
+import { lockQr } from './store.ts';
+import { paymentQr, paymentQrPayment, QR_KIND, type PaymentQr, type ToldPayment } from './tables.ts';
 
 /** `credited`: what its movement has; `now` is when it was credited: its member is told for an hour, and its provider is asked whether the money went back. */
 export async function markPaid(
@@ -90,6 +92,27 @@ export const paymentsTold = (on: Queryable, qrId: string): Promise<ToldPayment[]
     .where(eq(paymentQrPayment.qrId, qrId))
     .orderBy(asc(paymentQrPayment.toldAt));
 
+export const paymentOf = ({ amount, paymentReference, sendingBank, transRef }: ToldPayment): QrPayment => ({
+  amount,
+  paymentReference,
+  receipt: sendingBank !== null && transRef !== null ? { sendingBank, transRef } : null,
+});
+
+/** Payments that were told of a QR and are in no wallet. */
+export const uncredited = async (tx: Tx, qr: PaymentQr): Promise<ToldPayment[]> =>
+  (await paymentsTold(tx, qr.id)).filter(
+    (told) => told.movementId === null && (qr.movementId === null || !isPaymentOf(qr, paymentOf(told))),
+  );
+
+/** Why a QR waits that was credited just now: for other payments of it, that no person has refused. */
+export async function undecided(tx: Tx, id: string): Promise<string[]> {
+  const qr = await lockQr(tx, id);
+  if (!qr) return [];
+  const refused = (await actionsOn(tx, QR_KIND, id)).findLast(({ verdict }) => verdict === 'refuse');
+  const left = await uncredited(tx, qr);
+  return left.filter(({ toldAt }) => !refused || toldAt > refused.at).map(paidAgain);
+}
+
 /** A payment beside the one that the QR has, credited by a person. */
 export async function markPaymentCredited(
   tx: Tx,
@@ -109,12 +132,16 @@ export async function markPaymentCredited(
     });
 }
 
-/** A person has decided: it waits no more, and is asked about no more unless it was credited. */
-export async function closeReview(tx: Tx, { id, state }: PaymentQr, now: Date): Promise<void> {
+/** A person has decided: it waits no more but for what is `left`, and is asked about no more unless it was credited. */
+export async function closeReview(
+  tx: Tx,
+  { id, state }: Pick<PaymentQr, 'id' | 'state'>,
+  { now, left }: { now: Date; left: readonly string[] },
+): Promise<void> {
   await tx.sql
     .update(paymentQr)
     .set({
-      review: null,
+      review: left.length > 0 ? left.join('; ') : null,
       decisions: sql`${paymentQr.decisions} + 1`,
       // a member who waits is told for an hour how it ended
       ...(state !== 'paid' && { closedAt: now, isShut: true, dueAt: null }),

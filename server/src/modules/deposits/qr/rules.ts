@@ -154,6 +154,10 @@ export const isPaymentOf = (
     qr.sendingBank !== null &&
     isSameReceipt({ sendingBank: qr.sendingBank, transRef: qr.transRef }, receipt));
 
+/** Why a QR waits that has another payment than the one that it was credited for. */
+export const paidAgain = ({ paymentReference }: Pick<QrPayment, 'paymentReference'>): string =>
+  `paid again: ${paymentReference}`;
+
 /** How long after it was credited a QR is asked about once more, since its money may go back; minutes. */
 export const PAID_LOOKS_MINUTES = [60, 1440] as const;
 

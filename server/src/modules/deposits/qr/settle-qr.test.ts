@@ -151,6 +151,17 @@ describe('a QR that only a person can decide about', () => {
     expect(await b.qr(id)).toMatchObject({ state: 'paid', review: null });
   });
 
+  it('still waits for that payment when another one of it is told and credited', async () => {
+    const id = await unnamed();
+    const [first] = await told(id);
+    await b.callback(id, paymentOf(AMOUNT));
+    expect(await balanceOf(b, mali.id)).toBe(AMOUNT);
+    expect(await b.qr(id)).toMatchObject({ state: 'paid', review: `paid again: ${first?.paymentReference}` });
+    expect(await settle(id, { came: AMOUNT, receipt: receiptNo() })).toBe('OK');
+    expect(await b.qr(id)).toMatchObject({ review: null });
+    expect(await balanceOf(b, mali.id)).toBe(2n * AMOUNT);
+  });
+
   it('of an account of its own needs no name, and what nobody understood is credited so', async () => {
     const id = await b.open(mali.id, AMOUNT, 'WW');
     b.time.ahead = 2 * HOUR_MS;
@@ -206,6 +217,43 @@ describe('a QR that was paid again', () => {
     expect(await settle(id, { came: AMOUNT })).toBe('INVALID_REQUEST');
     expect(await settle(id, { came: AMOUNT, receipt: third.receipt! })).toBe('OK');
     expect(await balanceOf(b, mali.id)).toBe(2n * AMOUNT);
+  });
+
+  it('by several payments waits until a person has decided about each', async () => {
+    const id = await b.open(mali.id, AMOUNT, 'WW');
+    await b.callback(id, b.providers.WW.pay(id), { bankCode: 'WW' });
+    const more = [paymentOf(satang(20_000)), paymentOf(satang(30_000)), paymentOf(satang(40_000))] as const;
+    for (const one of more) await b.callback(id, one, { bankCode: 'WW' });
+    const credit = (one: (typeof more)[number]) =>
+      settle(id, { came: satang(one.amount), receipt: one.receipt! });
+    expect(await credit(more[1])).toBe('OK');
+    const [second, , fourth] = more.map(({ paymentReference }) => `paid again: ${paymentReference}`);
+    expect((await b.qr(id)).review).toBe(`${second}; ${fourth}`);
+    expect(await credit(more[2])).toBe('OK');
+    expect((await b.qr(id)).review).toBe(second);
+    expect(await settle(id, 'nothing')).toBe('OK');
+    expect((await b.qr(id)).review).toBeNull();
+    // what was refused does not come back with what comes later
+    const fifth = paymentOf(AMOUNT);
+    await b.callback(id, fifth, { bankCode: 'WW' });
+    expect(await credit(fifth)).toBe('OK');
+    expect((await b.qr(id)).review).toBeNull();
+    expect(await balanceOf(b, mali.id)).toBe(2n * AMOUNT + 70_000n);
+  });
+
+  it('once more after a person has looked is seen before they decide', async () => {
+    const id = await b.open(mali.id, AMOUNT, 'WW');
+    await b.callback(id, b.providers.WW.pay(id), { bankCode: 'WW' });
+    await b.callback(id, paymentOf(AMOUNT), { bankCode: 'WW' });
+    const kind = waitingQrKind(b.db, createSettleQr(b.parts));
+    const seen = (await kind.find(id))?.facts;
+    await b.callback(id, paymentOf(AMOUNT), { bankCode: 'WW' });
+    const refuse = (facts: typeof seen) =>
+      kind.verdicts.refuse?.carryOut({ id, who: 'noi', why: 'saw the account', facts });
+    await expect(refuse(seen)).rejects.toMatchObject({ code: 'NO_DATA' });
+    expect((await b.qr(id)).review).not.toBeNull();
+    await refuse((await kind.find(id))?.facts);
+    expect((await b.qr(id)).review).toBeNull();
   });
 
   it('under another name of the same transfer was not', async () => {

@@ -12,11 +12,18 @@ import type { Realtime } from '../../../ports/realtime.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import { recordAction, type Hand } from '../../operator/face.ts';
 import { isQrOfTransferAccount } from '../../site/face.ts';
-import { closeReview, isOfAnotherQr, markPaid, markPaymentCredited, paymentsTold } from './credit-store.ts';
+import {
+  closeReview,
+  isOfAnotherQr,
+  markPaid,
+  markPaymentCredited,
+  paymentOf,
+  uncredited,
+  undecided,
+} from './credit-store.ts';
 import { broughtBy, depositOf, isSameMoney } from './price.ts';
-import { isPaymentOf } from './rules.ts';
 import { lockQr, qrById } from './store.ts';
-import type { PaymentQr } from './tables.ts';
+import { QR_KIND, type PaymentQr } from './tables.ts';
 
 /** What the operator found: so much came (more than zero; kip where the QR is in kip), by that transfer where it has a name; or nothing (more) is credited. */
 export type QrVerdict =
@@ -25,6 +32,8 @@ export type QrVerdict =
 export interface QrSettlement extends Hand {
   id: string;
   verdict: QrVerdict;
+  /** Whether it is what who decides has seen, asked while it is held; absent: whatever it is. */
+  isAsSeen?: ((tx: Tx, qr: PaymentQr) => Promise<boolean>) | undefined;
 }
 interface Deps {
   db: Db;
@@ -34,7 +43,6 @@ interface Deps {
   realtime: Realtime;
 }
 
-export const QR_KIND = 'qr';
 const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
 
 /** An operator ends what a QR waits for; who, why, signed and the reason it waited for are kept. It may come to wait again. */
@@ -45,14 +53,7 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
     qr: PaymentQr,
     { came, receipt }: { came: bigint; receipt?: Receipt | undefined },
   ) {
-    const told = (await paymentsTold(tx, qr.id))
-      .filter(({ movementId }) => movementId === null)
-      .map(({ amount, paymentReference, sendingBank, transRef }): QrPayment => ({
-        amount,
-        paymentReference,
-        receipt: sendingBank !== null && transRef !== null ? { sendingBank, transRef } : null,
-      }))
-      .filter((payment) => qr.movementId === null || !isPaymentOf(qr, payment));
+    const told = (await uncredited(tx, qr)).map(paymentOf);
     const named = (one: QrPayment) =>
       receipt !== undefined && one.receipt !== null && isSameReceipt(one.receipt, receipt);
     const open = receipt === undefined ? told : told.filter((one) => named(one) || one.receipt === null);
@@ -96,14 +97,14 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
     else await markPaymentCredited(tx, id, payment, movementId);
   }
 
-  /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
-  return async function settleQr({ id, verdict, who, why, signed }: QrSettlement): Promise<void> {
+  /** @throws AppError NO_DATA: it does not wait for a person, or was told more of than was seen; INVALID_REQUEST {fields} */
+  return async function settleQr({ id, verdict, who, why, signed, isAsSeen }: QrSettlement): Promise<void> {
     const known = await qrById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
     await db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
-      if (!qr || qr.review === null) throw new AppError('NO_DATA');
+      if (!qr || qr.review === null || (await isAsSeen?.(tx, qr)) === false) throw new AppError('NO_DATA');
       const kept = {
         kind: QR_KIND,
         right: 'deposit.decide' as const,
@@ -116,7 +117,7 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
       const because = qr.review;
       if (verdict === 'nothing') {
         await recordAction(tx, { ...kept, verdict: 'refuse', detail: { because } });
-        await closeReview(tx, qr, clock.now());
+        await closeReview(tx, qr, { now: clock.now(), left: [] });
         tx.afterCommit(() => realtime.changed(qr.memberId, ['qr']));
       } else {
         const { came, amount, original } = cameOf(qr, verdict);
@@ -125,7 +126,8 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
         const detail = { because, baht: toDecimal(amount), ...kip, ...payment.receipt };
         await recordAction(tx, { ...kept, verdict: 'credit', detail });
         await credit(tx, qr, payment, cashIn);
-        await closeReview(tx, { ...qr, state: 'paid' }, clock.now());
+        const left = await undecided(tx, id);
+        await closeReview(tx, { id, state: 'paid' }, { now: clock.now(), left });
       }
     });
   };

@@ -42,6 +42,9 @@ export const paymentQr = pgTable('payment_qr', {
   ...sagaColumns,
 });
 
+/** What it is called where it waits for a person. */
+export const QR_KIND = 'qr';
+
 export type PaymentQr = typeof paymentQr.$inferSelect;
 
 export const paymentQrCallback = pgTable('payment_qr_callback', {

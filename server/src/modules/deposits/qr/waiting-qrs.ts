@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { att, kipText } from '@krapao/contract/kip';
 import { satang, toDecimal } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
-import type { Db } from '../../../db/pool.ts';
+import type { Db, Queryable, Tx } from '../../../db/pool.ts';
 import { handOf, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { bankNames } from '../sender/who-sent.ts';
 import { paymentsTold, qrsForReview } from './credit-store.ts';
 import { askedOf } from './price.ts';
-import { cameOf, QR_KIND, type createSettleQr } from './settle-qr.ts';
+import { cameOf, type createSettleQr } from './settle-qr.ts';
 import { qrById } from './store.ts';
-import type { PaymentQr, ToldPayment } from './tables.ts';
+import { QR_KIND, type PaymentQr, type ToldPayment } from './tables.ts';
 
 /** Since when they wait, for metrics. */
 export const QRS_WAITING = 'select created_at from payment_qr where review is not null';
@@ -77,6 +78,12 @@ const toWaiting = (qr: PaymentQr, bankNamed: BankNamed, told: readonly ToldPayme
   };
 };
 
+const shown = async (on: Queryable, qr: PaymentQr): Promise<Waiting> =>
+  toWaiting(qr, await bankNames(on), await paymentsTold(on, qr.id));
+
+const asSeen = (facts: Waiting['facts'] | undefined) =>
+  facts && (async (tx: Tx, qr: PaymentQr) => isDeepStrictEqual((await shown(tx, qr)).facts, { ...facts }));
+
 /** Payment QR codes whose money only a person can decide about (decisions 0019, 0027). */
 export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr>): WaitingKind {
   return {
@@ -90,7 +97,7 @@ export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr
     },
     async find(id) {
       const qr = await qrById(db, id);
-      return qr && toWaiting(qr, await bankNames(db), await paymentsTold(db, id));
+      return qr && shown(db, qr);
     },
     verdicts: {
       credit: {
@@ -105,12 +112,13 @@ export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr
             kip: saidKip(order),
             receipt: await saidReceipt(db, order),
           };
-          await settleQr({ id: order.id, verdict, ...handOf(order) });
+          await settleQr({ id: order.id, verdict, ...handOf(order), isAsSeen: asSeen(order.facts) });
         },
       },
       refuse: {
         takes: [],
-        carryOut: ({ id, who, why, signed }) => settleQr({ id, verdict: 'nothing', who, why, signed }),
+        carryOut: (order) =>
+          settleQr({ id: order.id, verdict: 'nothing', ...handOf(order), isAsSeen: asSeen(order.facts) }),
       },
     },
   };
