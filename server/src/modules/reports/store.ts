@@ -72,6 +72,15 @@ export async function addFigures(tx: Tx, bounds: Bounds): Promise<void> {
   await tx.client.query(ADD_FIGURES, valuesOf(bounds));
 }
 
+/** Whether play that was told of that day, or of one before it, is not summed yet: {@link addFigures} takes so much of it at a time. */
+export async function isPlayLeft(tx: Tx, day: string): Promise<boolean> {
+  const { rows } = await tx.client.query<{ isLeft: boolean }>(
+    'select exists (select from report_play where day <= $1) as "isLeft"',
+    [day],
+  );
+  return rows[0]?.isLeft === true;
+}
+
 export async function saveUpTo(tx: Tx, upTo: Places, isAtMark: boolean): Promise<void> {
   await tx.client.query(
     `update report_state set upto_movement = $1, upto_account = $2, upto_event = $3, upto_at = case when $4 then mark_at else upto_at end`,

@@ -423,6 +423,22 @@ describe('a closed day', () => {
     expect((await count(D1, { [SCB]: 99 }))[0]).toMatchObject({ body: { message: 'MOVED_ON' } });
   });
 
+  it('has all play that was told of it before, however much of that was not summed yet', async () => {
+    await b.db.client.query(
+      `insert into report_play (day, slot_code, rounds, stake, net) select $1::date, 'JOKER', 1, 0, -100 from generate_series(1, 20001)`,
+      [D2],
+    );
+    await count(D2, { [SCB]: 100, PAYOUT: 0 });
+    const asked = await askToClose(D2);
+    expect(await confirm(asked.body.request)).toMatchObject({ status: 200 });
+    expect((await show(D2)).providers).toMatchObject([{ code: 'JOKER', settled: 20_001, earlier: 0 }]);
+    await sumAll(b.db);
+    expect([await settled(D2), await settled(dayAgo(0))]).toEqual([
+      [20_001, 0],
+      [0, 0],
+    ]);
+  });
+
   it.each([
     ['its close', 'update day_close set figures = null'],
     ['a count', 'update day_count set amount = 1'],

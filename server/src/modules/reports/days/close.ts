@@ -25,7 +25,7 @@ import {
   type ReadStanding,
 } from './day.ts';
 import { confirmerOf } from './read-model.ts';
-import { addFigures, figuresOf, lockState, readState, type State } from '../store.ts';
+import { addFigures, figuresOf, isPlayLeft, lockState, readState, type State } from '../store.ts';
 import { phrase } from '@krapao/contract/phrases';
 
 export interface CloseDeps {
@@ -105,13 +105,15 @@ const closeAct = ({ db, standing }: CloseDeps): Act<{ day: string; seen: string 
     const open = await openWork(standing);
     await db.withTx(async (tx) => {
       const state = await lockState(tx);
-      // play that was told of this day and is not summed yet is of it
+      // play that was told of this day and is not summed yet is of it: what is left of that would be told once more, as of an earlier day
       const none = (upTo: bigint) => ({ after: upTo, upTo });
       const { movement, account, event } = state.upTo;
-      await addFigures(tx, {
-        ...{ movements: none(movement), accounts: none(account), events: none(event) },
-        closedDay: state.closedDay,
-      });
+      do
+        await addFigures(tx, {
+          ...{ movements: none(movement), accounts: none(account), events: none(event) },
+          closedDay: state.closedDay,
+        });
+      while (await isPlayLeft(tx, order.day));
       const figures = await closable(tx, state, order);
       const after = { differences: loggedDifferences(figures) };
       // with that its request is done, and says who confirmed it
