@@ -155,8 +155,10 @@ export const isPaymentOf = (
     isSameReceipt({ sendingBank: qr.sendingBank, transRef: qr.transRef }, receipt));
 
 /** Why a QR waits that has another payment than the one that it was credited for. */
+const PAID_AGAIN = 'paid again: ';
 export const paidAgain = ({ paymentReference }: Pick<QrPayment, 'paymentReference'>): string =>
-  `paid again: ${paymentReference}`;
+  `${PAID_AGAIN}${paymentReference}`;
+export const isPaidAgain = (why: string): boolean => why.startsWith(PAID_AGAIN);
 
 /** How long after it was credited a QR is asked about once more, since its money may go back; minutes. */
 export const PAID_LOOKS_MINUTES = [60, 1440] as const;

@@ -295,6 +295,21 @@ describe('a QR whose money went back', () => {
     expect(await b.attempt(id)).toMatchObject({ review: null, dueAt: null });
   });
 
+  it('still waits for a word about that when another payment of it is credited', async () => {
+    const id = await paid();
+    await b.callback(id, 'voided');
+    const second = paymentOf(satang(20_000));
+    await b.callback(id, second);
+    expect((await b.qr(id)).review).toBe(
+      `voided after it was credited; paid again: ${second.paymentReference}`,
+    );
+    expect(await settle(id, { came: satang(20_000), receipt: second.receipt! })).toBe('OK');
+    expect((await b.qr(id)).review).toBe('voided after it was credited');
+    expect(await settle(id, 'nothing')).toBe('OK');
+    expect((await b.qr(id)).review).toBeNull();
+    expect(await balanceOf(b, mali.id)).toBe(AMOUNT + 20_000n);
+  });
+
   it('and was not: it is asked about after an hour and a day, and then no more', async () => {
     const id = await paid();
     const next = await b.attempt(id);

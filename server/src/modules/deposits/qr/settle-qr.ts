@@ -22,6 +22,7 @@ import {
   undecided,
 } from './credit-store.ts';
 import { broughtBy, depositOf, isSameMoney } from './price.ts';
+import { isPaidAgain } from './rules.ts';
 import { lockQr, qrById } from './store.ts';
 import { QR_KIND, type PaymentQr } from './tables.ts';
 
@@ -126,7 +127,9 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
         const detail = { because, baht: toDecimal(amount), ...kip, ...payment.receipt };
         await recordAction(tx, { ...kept, verdict: 'credit', detail });
         await credit(tx, qr, payment, cashIn);
-        const left = await undecided(tx, id);
+        // a word about one payment is none about what is said of the one that was credited before
+        const others = qr.movementId === null ? [] : because.split('; ').filter((one) => !isPaidAgain(one));
+        const left = [...others, ...(await undecided(tx, id))];
         await closeReview(tx, { id, state: 'paid' }, { now: clock.now(), left });
       }
     });
