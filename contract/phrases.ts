@@ -128,6 +128,7 @@ export const PHRASES = {
   ofReference: 'belongs to the reference: the bank that it was sent from',
   ofBank: 'belongs to the bank: its own name of the transfer',
   asInRecords: "the bank's own, as its records show it",
+  paidAnother: 'the bank paid another withdrawal under it: {payout}',
   asInHistory: "what came, as our wallet's history shows it",
   ofNoAccount: 'of no account',
   noAccountOfOurs: 'no account of ours',

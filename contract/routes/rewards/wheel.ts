@@ -187,6 +187,7 @@ export const wheelRoutes = [
       'INVALID_CODE',
       'INVALID_COUPON_TYPE',
       'COUPON_EXPIRED',
+      'ACCOUNT_FROZEN',
       'BONUS_REMAINING',
     ],
     money: true,

@@ -1483,6 +1483,7 @@ declare module 'i18next' {
           ofReference: string;
           ofBank: string;
           asInRecords: string;
+          paidAnother: `${string}{{payout}}${string}`;
           asInHistory: string;
           ofNoAccount: string;
           noAccountOfOurs: string;

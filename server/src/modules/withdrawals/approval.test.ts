@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { takeDue } from '../../db/saga.ts';
 import type { InquiryAnswer, PayoutOrder } from '../../ports/payout.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
@@ -45,7 +46,7 @@ async function withdraw(): Promise<string> {
 }
 const approve = (who = hand.who) => decide.approvePayout({ id, ...hand, who });
 const refuse = () => decide.refusePayout({ id, ...hand });
-const settle = (reference = 'BANK1') => decide.settlePayout({ id, ...hand }, reference);
+const settle = (reference = `BANK-${id}`) => decide.settlePayout({ id, ...hand }, reference);
 const line = async () => (await statementPage(b.db, member, 1, 1)).movements[0];
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
@@ -230,6 +231,39 @@ describe('a server that dies', () => {
     expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
     expect(b.bank.calls).toEqual(['send', 'inquire']);
     expect(await balanceOf(b, member)).toBe(LEFT);
+  });
+});
+
+describe('what the bank paid one payout with', () => {
+  const another = async () => {
+    id = await withdraw();
+    await approve();
+    await review();
+    return id;
+  };
+
+  it('settles no other one, however it is written, and names the one that it paid', async () => {
+    const first = id;
+    await approve();
+    await review();
+    expect(await codeOf(settle('BANK-7'))).toBe('OK');
+    await another();
+    await expect(settle(' bank- 7')).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      params: { fields: { reference: phrase('paidAnother', { payout: first }) } },
+    });
+    expect(await b.payout(id)).toMatchObject({ state: 'review' });
+    expect(await codeOf(settle('BANK-8'))).toBe('OK');
+  });
+
+  it('settles one of two that are settled by it at once', async () => {
+    await approve();
+    await review();
+    const both = [id, await another()];
+    const codes = await Promise.all(
+      both.map((one) => codeOf(decide.settlePayout({ id: one, ...hand }, 'BANK-9'))),
+    );
+    expect(codes.toSorted()).toEqual(['INVALID_REQUEST', 'OK']);
   });
 });
 

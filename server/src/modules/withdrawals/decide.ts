@@ -1,4 +1,5 @@
 /** What operators say of withdrawals: whether one above the automatic amount is sent, and how one ended that the bank does not tell of. */
+import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
@@ -7,7 +8,7 @@ import { keepPayoutHold, payoutHoldOf, standsAsSeen } from '../members/face.ts';
 import { handOf, recordAction, requireHand, type Action, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { heldBack, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
-import { approve, isQuiet, lockPayout, payoutById, type Payout } from './store.ts';
+import { approve, isQuiet, lockPayout, otherPaidUnder, payoutById, type Payout } from './store.ts';
 
 export const PAYOUT_KIND = 'payout';
 
@@ -117,6 +118,12 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
       const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
       await db.withTx(async (tx) => {
         const payout = await inReview(tx, decision.id);
+        // the bank paid once under it: who was paid is the other one
+        const other = await otherPaidUnder(tx, payout.id, bankReference);
+        if (other !== undefined)
+          throw new AppError('INVALID_REQUEST', {
+            fields: { reference: phrase('paidAnother', { payout: other }) },
+          });
         await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
         await record(tx, decision, 'settle', { reference: bankReference });
       });

@@ -109,6 +109,23 @@ export async function hasOtherArrival(
   return rows.length > 0;
 }
 
+/**
+ * The other payout that the bank paid under that reference, where nothing was said against its end. Nobody else settles one by it until the
+ * transaction ends.
+ */
+export async function otherPaidUnder(tx: Tx, id: string, reference: string): Promise<string | undefined> {
+  await tx.client.query(
+    `select pg_advisory_xact_lock(hashtextextended('payout_paid:' || receipt_key($1), 0))`,
+    [reference],
+  );
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select id from payout p where receipt_key(bank_reference) = receipt_key($2) and state = 'settled' and id <> $1
+      and not exists (select from payout_contradiction c where c.payout_id = p.id) limit 1`,
+    [id, reference],
+  );
+  return rows[0]?.id;
+}
+
 /** An operator approved it: the runner takes it as any other. */
 export async function approve(tx: Tx, id: string): Promise<void> {
   await tx.sql

@@ -103,6 +103,16 @@ describe('a bonus that is won', () => {
     expect(await bench.work.take()).toBeUndefined();
   });
 
+  it('is given to nobody who is kept from play, and can be claimed by them later', async () => {
+    const id = await won();
+    const block = `insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`;
+    await bench.db.client.query(block, [mali]);
+    expect(await claim(id)).toBe('ACCOUNT_FROZEN');
+    expect(await stateOf(id)).toBe('won');
+    await bench.db.client.query('update member_block set ended_at = now() where member_id = $1', [mali]);
+    expect(await claim(id)).toBe('OK');
+  });
+
   it('is given once, by 64 claims at once, and the same to the same call again', async () => {
     const [id, operation] = [await won(), newId()];
     const answers = await Promise.all([

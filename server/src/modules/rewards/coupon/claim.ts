@@ -10,6 +10,7 @@ import { isUuid, partOf } from '../../../kernel/ids.ts';
 import { HOUSE, lockWallet, type House } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
+import { isBlocked } from '../../members/face.ts';
 import { award } from '../bonus/prize.ts';
 import { bonusAccounts, type BonusAccounts } from '../bonus/settle.ts';
 import { closeCoupon, couponById, lockCoupon, type CouponAt } from './store.ts';
@@ -73,6 +74,8 @@ const bonus: Giving = {
   topics: ['bonus', 'wallet', 'wheel'],
   async give(tx, { id: couponId, memberId, offer, terms }, claimed, deps) {
     if (offer === null || terms === null) throw new Error(`coupon ${couponId} of a bonus has no terms`);
+    // who may not play could not play for it; its time goes on
+    if (await isBlocked(tx, memberId, 'play')) throw new AppError('ACCOUNT_FROZEN');
     const { operation, language, at, wallet } = claimed;
     const won = { id: partOf(operation, 'bonus'), memberId, couponId, offer, terms, language, at };
     await award(tx, deps, { ...won, wallet, accounts: claimed.bonus });
@@ -94,8 +97,8 @@ const GIVES: Readonly<Record<CouponKind, Giving>> = { cash, bonus, goods };
 export function createClaim(deps: ClaimDeps) {
   const { db, house, clock, realtime } = deps;
   /**
-   * @throws AppError INVALID_CODE, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE, INVALID_COUPON_TYPE; BONUS_REMAINING: it is a bonus,
-   *   and another one is armed or has not ended
+   * @throws AppError INVALID_CODE, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE, INVALID_COUPON_TYPE; where it is a bonus BONUS_REMAINING:
+   *   another one is armed or has not ended, and ACCOUNT_FROZEN: its member is kept from play
    */
   return async function claim({ memberId, code, ...call }: ClaimOrder): Promise<Coupon> {
     const id = code.toLowerCase();
