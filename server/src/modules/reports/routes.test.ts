@@ -101,8 +101,9 @@ describe('a report', () => {
     };
     await memberWith(b);
     expect(await totals(today)).toMatch(/^Total,\d+,\d+,\d+$/);
-    expect(await totals('2026-01-01')).toMatch(/^Total,,\d+,\d+$/);
-    const answer = await owner.ask('GET', `reports/active?from=2026-01-01&to=${today}`);
+    const before = dayOf(Date.now() - 300 * DAY_MS);
+    expect(await totals(before)).toMatch(/^Total,,\d+,\d+$/);
+    const answer = await owner.ask('GET', `reports/active?from=${before}&to=${today}`);
     expect((answer.body as Report).totals).toEqual([null, expect.any(Number), expect.any(Number)]);
   });
 
