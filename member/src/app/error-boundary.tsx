@@ -12,7 +12,7 @@ interface ErrorBoundaryProps {
   quiet?: boolean;
 }
 
-/** Shows what went wrong in place of what broke; a press draws it anew, and so does a line that is back. */
+/** Shows what went wrong in place of what broke, which a line that is back draws anew; a press does, or loads the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
   private stopListening = () => {};
@@ -47,6 +47,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
   }
 }
 
+/** A page that is loaded anew without a line is the browser's own. */
+const reloadOnLine = async (): Promise<void> => {
+  if (await doubtLine()) location.reload();
+};
+
 /**
  * Without a line it is most likely the screen's own code that could not be fetched. With one the page is loaded anew, as the button says:
  * drawn again, what broke would break again, and code that could not be fetched once is asked for by no other page.
@@ -59,7 +64,7 @@ function Broken({ onRetry }: { onRetry: () => void }) {
       <ErrorState
         title={translate(`${what}.title`)}
         retryLabel={translate(isLost ? 'retry' : 'crash.reload')}
-        onRetry={isLost ? onRetry : () => location.reload()}
+        onRetry={isLost ? onRetry : reloadOnLine}
       >
         {translate(`${what}.text`)}
       </ErrorState>

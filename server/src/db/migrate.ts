@@ -34,6 +34,8 @@ const INDEXES = {
   deposit_announcement_until: "deposit_announcement (until) where state <> 'met'",
   // by what members read off them
   payout_number: 'payout (right(id::text, 8))',
+  // what the bank paid one with pays no other
+  payout_paid_under: "payout (receipt_key(bank_reference)) where state = 'settled'",
   deposit_gift_number: 'deposit_gift (right(id::text, 8))',
   deposit_gift_unfinished: "deposit_gift (member_id) where state in ('open', 'review')",
   // what fillSubjects has to look at: nothing, as a rule

@@ -45,6 +45,8 @@ export interface Raw {
 const READ_BYTES = 64 * 1024;
 const isUnread = ({ body }: RequestInit): boolean =>
   typeof body === 'string' && Buffer.byteLength(body) > READ_BYTES;
+const isCut = (error: unknown): boolean =>
+  ['EPIPE', 'ECONNRESET'].includes(String((error as { cause?: { code?: unknown } }).cause?.code));
 /** What is said of such a body may be lost where it is still being written. */
 const unread = (): Response => Response.json({ message: 'PAYLOAD_TOO_LARGE' }, { status: 413 });
 
@@ -53,7 +55,7 @@ export async function callFrom(address: string, url: string, init: RequestInit =
   const headers = new Headers(init.headers);
   headers.set('x-forwarded-for', address);
   const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
-    if (isUnread(init)) return unread();
+    if (isUnread(init) && isCut(error)) return unread();
     throw error;
   });
   return { status: response.status, headers: response.headers, text: await response.text() };

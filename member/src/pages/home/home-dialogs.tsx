@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { doubtLine, onLineBack } from '@krapao/ui/lib/line.ts';
+import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
@@ -149,6 +150,7 @@ interface DialogPartProps<N extends DialogName> {
 export function DialogPart<N extends DialogName>({ name, children }: DialogPartProps<N>) {
   const [, arrived] = useState(0);
   const [failed, setFailed] = useState(false);
+  const alive = useAlive();
   const file = dialogNow(name);
   const load = useCallback(() => {
     loadDialog(name).then(
@@ -172,7 +174,10 @@ export function DialogPart<N extends DialogName>({ name, children }: DialogPartP
       await loadDialog(name);
       arrived((n) => n + 1);
     } catch {
-      if (await doubtLine()) location.reload();
+      const isThere = await doubtLine();
+      // whoever has left it meanwhile may be typing elsewhere
+      if (!alive.current) return;
+      if (isThere) location.reload();
       else setFailed(true);
     }
   };

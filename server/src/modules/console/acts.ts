@@ -127,8 +127,8 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
           return isAbove(kind === 'payout' ? secondApprovalAbove : secondCreditAbove);
       }
     },
-    requireNow: async (_on, { kind, id, verdict }) =>
-      kinds.find(({ name }) => name === kind)?.verdicts[verdict]?.requireNow?.(id),
+    requireNow: async (_on, { kind, verdict, ...said }) =>
+      kinds.find(({ name }) => name === kind)?.verdicts[verdict]?.requireNow?.(said),
     async carryOut({ kind: _, verdict, ...said }, by, seen) {
       const { facts } = (seen ?? {}) as Partial<ReturnType<typeof factsOf>>;
       const { result } = await board.decide(verdict, { ...said, ...handOfBy(by), facts });

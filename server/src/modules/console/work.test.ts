@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
 import type { MemberId } from '@krapao/contract/ids';
+import { phrase } from '@krapao/contract/phrases';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { createChanges } from '../history/changes.ts';
 import { createBoard } from '../operator/board.ts';
@@ -386,6 +387,31 @@ describe('a payout above what one person approves', () => {
     });
     expect(confirmed.body).toEqual({ message: 'OK' });
     expect(await stateOf(id)).toBe('settled');
+  });
+
+  it('is asked for by no reference that paid another, and what it paid since is moved on from', async () => {
+    const [first, id, third] = [await payout(25_000), await payout(25_000), await payout(25_000)];
+    for (const one of [first, id, third])
+      await w.db.client.query(
+        `update payout set attempts = attempts + 1, approval = 'given', state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+        [one],
+      );
+    const ask = async (one: string, reference: string) =>
+      say(noi, one, 'settle', { reference, proof: await noi.proof() });
+    const confirm = async ({ body }: { body: Record<string, unknown> }) =>
+      mali.ask('POST', `requests/${String(body['request'])}/confirm`, { proof: await mali.proof() });
+    const [asked, late] = [await ask(first, 'B-2'), await ask(third, 'b-2')];
+    expect((await confirm(asked)).body).toEqual({ message: 'OK' });
+    expect(await ask(id, 'B-2')).toMatchObject({
+      status: 400,
+      body: { fields: { reference: phrase('paidAnother', { payout: first }) } },
+    });
+    expect((await confirm(late)).body).toMatchObject({ message: 'MOVED_ON' });
+    expect(await ask(third, 'B-3')).toMatchObject({ status: 202 });
+    expect(await ask(id, ' ')).toMatchObject({
+      status: 400,
+      body: { fields: { reference: phrase('asInRecords') } },
+    });
   });
 
   it('is told to the second person as it waited when it was asked for, also once that is decided', async () => {

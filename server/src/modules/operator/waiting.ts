@@ -92,7 +92,7 @@ interface Answer {
    */
   moves?: (order: Unsigned) => Promise<Satang | null>;
   /** That carryOut would not refuse it as things stand, where what is shown does not tell. @throws AppError as carryOut */
-  requireNow?: (id: string) => Promise<void>;
+  requireNow?: (order: Unsigned) => Promise<void>;
   carryOut: (order: Order) => Promise<void>;
 }
 
@@ -135,7 +135,8 @@ export function requireHand({ who, why }: Hand): void {
 
 /** @throws AppError INVALID_REQUEST {fields} */
 export function requireSaid<T>(value: T | undefined, field: Said, what: Phrase): T {
-  if (value === undefined) throw new AppError('INVALID_REQUEST', { fields: { [field]: what } });
+  if (value === undefined || value === '')
+    throw new AppError('INVALID_REQUEST', { fields: { [field]: what } });
   return value;
 }
 

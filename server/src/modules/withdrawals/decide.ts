@@ -1,14 +1,22 @@
 /** What operators say of withdrawals: whether one above the automatic amount is sent, and how one ended that the bank does not tell of. */
 import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Db, Tx } from '../../db/pool.ts';
+import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { keepPayoutHold, payoutHoldOf, standsAsSeen } from '../members/face.ts';
 import { handOf, recordAction, requireHand, type Action, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { heldBack, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
-import { approve, isQuiet, lockPayout, otherPaidUnder, payoutById, type Payout } from './store.ts';
+import {
+  approve,
+  holdReference,
+  isQuiet,
+  lockPayout,
+  otherPaidUnder,
+  payoutById,
+  type Payout,
+} from './store.ts';
 
 export const PAYOUT_KIND = 'payout';
 
@@ -52,6 +60,15 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
     if (payout?.state !== 'review') throw new AppError('NO_DATA');
     if (!(await isQuiet(tx, id))) throw new AppError('TRANSFER_IN_PROGRESS');
     return payout;
+  }
+
+  /** That the bank paid no other one under that reference (decision 0231). @throws AppError INVALID_REQUEST {fields} */
+  async function requirePaysNone(on: Queryable, id: string, bankReference: string): Promise<void> {
+    const other = await otherPaidUnder(on, id, bankReference);
+    if (other !== undefined)
+      throw new AppError('INVALID_REQUEST', {
+        fields: { reference: phrase('paidAnother', { payout: other }) },
+      });
   }
 
   return {
@@ -109,6 +126,9 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
       });
     },
 
+    /** To be asked before a second person is: `settlePayout` decides. @throws AppError INVALID_REQUEST {fields} */
+    requirePaysNone: (id: string, bankReference: string) => requirePaysNone(db, id, bankReference),
+
     /**
      * A payout in review was paid: a person has seen it at the bank, under the bank's reference.
      * @throws AppError NO_DATA, TRANSFER_IN_PROGRESS, INVALID_REQUEST {fields}
@@ -118,12 +138,11 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
       const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
       await db.withTx(async (tx) => {
         const payout = await inReview(tx, decision.id);
-        // the bank paid once under it: who was paid is the other one
-        const other = await otherPaidUnder(tx, payout.id, bankReference);
-        if (other !== undefined)
-          throw new AppError('INVALID_REQUEST', {
-            fields: { reference: phrase('paidAnother', { payout: other }) },
-          });
+        await holdReference(tx, bankReference);
+        await requirePaysNone(tx, payout.id, bankReference).catch((error: unknown) => {
+          // it paid another one since it was looked at: who confirms has no field to mend
+          throw decision.facts ? new AppError('NO_DATA') : error;
+        });
         await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
         await record(tx, decision, 'settle', { reference: bankReference });
       });

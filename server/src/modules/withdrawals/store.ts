@@ -109,16 +109,19 @@ export async function hasOtherArrival(
   return rows.length > 0;
 }
 
-/**
- * The other payout that the bank paid under that reference, where nothing was said against its end. Nobody else settles one by it until the
- * transaction ends.
- */
-export async function otherPaidUnder(tx: Tx, id: string, reference: string): Promise<string | undefined> {
-  await tx.client.query(
-    `select pg_advisory_xact_lock(hashtextextended('payout_paid:' || receipt_key($1), 0))`,
-    [reference],
-  );
-  const { rows } = await tx.client.query<{ id: string }>(
+/** Nobody else settles a payout by that reference until the transaction ends. */
+export const holdReference = (tx: Tx, reference: string) =>
+  tx.client.query(`select pg_advisory_xact_lock(hashtextextended('payout_paid:' || receipt_key($1), 0))`, [
+    reference,
+  ]);
+
+/** The other payout that the bank paid under that reference, where it said nothing against it afterwards. */
+export async function otherPaidUnder(
+  on: Queryable,
+  id: string,
+  reference: string,
+): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ id: string }>(
     `select id from payout p where receipt_key(bank_reference) = receipt_key($2) and state = 'settled' and id <> $1
       and not exists (select from payout_contradiction c where c.payout_id = p.id) limit 1`,
     [id, reference],

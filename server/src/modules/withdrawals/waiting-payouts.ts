@@ -1,6 +1,6 @@
 import { phrase } from '@krapao/contract/phrases';
 import { payoutStandingOf } from '../members/face.ts';
-import { actionsOn, requireSaid, type Waiting, type WaitingKind } from '../operator/face.ts';
+import { actionsOn, requireSaid, type Unsigned, type Waiting, type WaitingKind } from '../operator/face.ts';
 import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
 import { payoutById, waitingPayouts, type Payout } from './store.ts';
@@ -43,7 +43,9 @@ const isOfStanding = ({ state }: Payout): boolean => state === 'approval';
 
 /** Withdrawals that wait for approval, and payouts of which the bank does not tell how they ended. */
 export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
-  const { approvePayout, requireNotHeld, refusePayout, settlePayout } = createDecidePayout(deps);
+  const { approvePayout, requireNotHeld, refusePayout, settlePayout, requirePaysNone } =
+    createDecidePayout(deps);
+  const referenceIn = ({ reference }: Unsigned) => requireSaid(reference, 'reference', phrase('asInRecords'));
   return {
     name: PAYOUT_KIND,
     right: (verdict) => (verdict === 'credit' || verdict === 'ask' ? 'payout.settle' : `payout.${verdict}`),
@@ -68,13 +70,18 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
       return { people: [], facts: { ...facts, ...(again !== undefined && { 'asked again': again }) } };
     },
     verdicts: {
-      approve: { takes: [], to: 'approval', requireNow: requireNotHeld, carryOut: approvePayout },
+      approve: {
+        takes: [],
+        to: 'approval',
+        requireNow: ({ id }) => requireNotHeld(id),
+        carryOut: approvePayout,
+      },
       refuse: { takes: [], carryOut: refusePayout },
       settle: {
         takes: ['reference'],
         to: 'review',
-        carryOut: (order) =>
-          settlePayout(order, requireSaid(order.reference, 'reference', phrase('asInRecords'))),
+        requireNow: async (order) => requirePaysNone(order.id, referenceIn(order)),
+        carryOut: async (order) => settlePayout(order, referenceIn(order)),
       },
     },
   };

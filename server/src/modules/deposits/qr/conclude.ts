@@ -118,9 +118,8 @@ export function createCredit(needs: Deps) {
       tx.afterCommit(() => realtime.changed(memberId, ['qr']));
     }
     await markPaid(tx, qr, movementId, { ...payment, credited }, clock.now());
-    const left = await undecided(tx, id);
-    const paid = left.length > 0 ? await lockQr(tx, id) : undefined;
-    if (paid) await review(tx, paid, { review: left.join('; ') });
+    const { qr: paid, left } = await undecided(tx, id);
+    if (left.length > 0) await review(tx, paid, { review: left.join('; ') });
     if (payment.amount !== askedOf(qr))
       log.warn(
         { qr: id, asked: String(askedOf(qr)), paid: String(payment.amount) },

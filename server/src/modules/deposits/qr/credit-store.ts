@@ -104,13 +104,13 @@ export const uncredited = async (tx: Tx, qr: PaymentQr): Promise<ToldPayment[]> 
     (told) => told.movementId === null && (qr.movementId === null || !isPaymentOf(qr, paymentOf(told))),
   );
 
-/** Why a QR waits that was credited just now: for other payments of it, that no person has refused. */
-export async function undecided(tx: Tx, id: string): Promise<string[]> {
+/** A QR that was credited just now, and why it waits: for other payments of it, that no person has refused. */
+export async function undecided(tx: Tx, id: string): Promise<{ qr: PaymentQr; left: string[] }> {
   const qr = await lockQr(tx, id);
-  if (!qr) return [];
+  if (!qr) throw new Error(`QR ${id} was credited and is not there`);
   const refused = (await actionsOn(tx, QR_KIND, id)).findLast(({ verdict }) => verdict === 'refuse');
-  const left = await uncredited(tx, qr);
-  return left.filter(({ toldAt }) => !refused || toldAt > refused.at).map(paidAgain);
+  const left = (await uncredited(tx, qr)).filter(({ toldAt }) => !refused || toldAt > refused.at);
+  return { qr, left: left.map(paidAgain) };
 }
 
 /** A payment beside the one that the QR has, credited by a person. */

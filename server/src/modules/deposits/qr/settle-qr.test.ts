@@ -219,6 +219,18 @@ describe('a QR that was paid again', () => {
     expect(await balanceOf(b, mali.id)).toBe(2n * AMOUNT);
   });
 
+  it('by several without a name is credited by the one of that sum, and the others wait on', async () => {
+    const id = await b.open(mali.id, AMOUNT, 'WW');
+    await b.callback(id, b.providers.WW.pay(id), { bankCode: 'WW' });
+    const [second, third] = [20_000, 30_000].map((sum) => paymentOf(satang(sum), { receipt: null }));
+    for (const one of [second!, third!]) await b.callback(id, one, { bankCode: 'WW' });
+    expect(await settle(id, { came: satang(30_000), receipt: receiptNo() })).toBe('OK');
+    expect(await b.qr(id)).toMatchObject({ review: `paid again: ${second!.paymentReference}` });
+    // of a sum that nobody has told of, it is another one
+    expect(await settle(id, { came: satang(7_000), receipt: receiptNo() })).toBe('OK');
+    expect(await b.qr(id)).toMatchObject({ review: null });
+  });
+
   it('by several payments waits until a person has decided about each', async () => {
     const id = await b.open(mali.id, AMOUNT, 'WW');
     await b.callback(id, b.providers.WW.pay(id), { bankCode: 'WW' });

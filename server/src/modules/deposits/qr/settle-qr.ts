@@ -58,7 +58,8 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
     const named = (one: QrPayment) =>
       receipt !== undefined && one.receipt !== null && isSameReceipt(one.receipt, receipt);
     const open = receipt === undefined ? told : told.filter((one) => named(one) || one.receipt === null);
-    const one = open.find(named) ?? open[0];
+    // of several without a name the one of that sum; where there is none, it is one that nobody has told of
+    const one = open.find(named) ?? (open.length > 1 ? open.find(({ amount }) => amount === came) : open[0]);
     if (receipt === undefined && open.length > 1)
       throw wrong({ reference: phrase('severalPayments', { payments: String(open.length) }) });
     const payment: QrPayment = {
@@ -129,7 +130,7 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
         await credit(tx, qr, payment, cashIn);
         // a word about one payment is none about what is said of the one that was credited before
         const others = qr.movementId === null ? [] : because.split('; ').filter((one) => !isPaidAgain(one));
-        const left = [...others, ...(await undecided(tx, id))];
+        const left = [...others, ...(await undecided(tx, id)).left];
         await closeReview(tx, { id, state: 'paid' }, { now: clock.now(), left });
       }
     });

@@ -94,11 +94,10 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
         endingSince: clock.now(),
         endedBy: operation,
         forfeitSeen: seen ?? ZERO,
-        attempts: takenByMaker.attempts,
       };
       await change(tx, bonus.id, { ...ending, ...takenByMaker });
       await bindWallet(tx, wallet.id, []);
-      return { ...bonus, ...ending };
+      return { ...bonus, ...ending, attempts: takenByMaker.attempts };
     });
   }
 
