@@ -219,6 +219,12 @@ describe('a coupon over HTTP', () => {
     const key = newId();
     const claimed = () =>
       call(app, mali, 'POST /api/spinwheel/coupon/claim', { body: { coupon: first?.coupon ?? '' }, key });
+    await bench.db.client.query(
+      `insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`,
+      [mali],
+    );
+    expect(await claim(first?.coupon ?? '')).toEqual({ status: 403, body: { message: 'ACCOUNT_FROZEN' } });
+    await bench.db.client.query('update member_block set ended_at = now()');
     bench.told.length = 0;
     expect(await claimed()).toEqual({ status: 200, body: { message: 'SUCCESS', kind: 'bonus', amount: 50 } });
     expect(bench.told).toEqual([`${mali}: bonus wallet wheel`]);
