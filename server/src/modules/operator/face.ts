@@ -2,12 +2,14 @@
 export { actionsOn, handOf, recordAction, type Action, type Hand } from './store.ts';
 export {
   decidersOf,
+  isAsSeen,
   requireHand,
   requireSaid,
   saidKip,
   saidReceipt,
   type Beside,
   type Likeness,
+  type Order,
   type Unsigned,
   type Waiting,
   type WaitingKind,

@@ -1,4 +1,5 @@
 /** What waits for an operator: each module that has such work describes it once (docs/operating.md, By hand). */
+import { isDeepStrictEqual } from 'node:util';
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { Right } from '@krapao/contract/console/rights';
 import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
@@ -139,6 +140,10 @@ export function requireSaid<T>(value: T | undefined, field: Said, what: Phrase):
     throw new AppError('INVALID_REQUEST', { fields: { [field]: what } });
   return value;
 }
+
+/** Whether it is what who decides saw of it; where they told nothing of that, whatever it is. */
+export const isAsSeen = ({ facts }: Pick<Waiting, 'facts'>, seen: Order['facts']): boolean =>
+  seen === undefined || isDeepStrictEqual({ ...facts }, { ...seen });
 
 /** Kip as they are said: whole ones. @throws AppError INVALID_REQUEST {fields} */
 export function saidKip({ kip }: Pick<Order, 'kip'>): Att | undefined {

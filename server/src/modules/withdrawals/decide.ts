@@ -1,7 +1,7 @@
 /** What operators say of withdrawals: whether one above the automatic amount is sent, and how one ended that the bank does not tell of. */
 import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Db, Queryable, Tx } from '../../db/pool.ts';
+import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { keepPayoutHold, payoutHoldOf, standsAsSeen } from '../members/face.ts';
@@ -62,14 +62,9 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
     return payout;
   }
 
-  /** That the bank paid no other one under that reference (decision 0231). @throws AppError INVALID_REQUEST {fields} */
-  async function requirePaysNone(on: Queryable, id: string, bankReference: string): Promise<void> {
-    const other = await otherPaidUnder(on, id, bankReference);
-    if (other !== undefined)
-      throw new AppError('INVALID_REQUEST', {
-        fields: { reference: phrase('paidAnother', { payout: other }) },
-      });
-  }
+  /** The bank pays one under one reference (decision 0231). */
+  const paidAnother = (payout: string) =>
+    new AppError('INVALID_REQUEST', { fields: { reference: phrase('paidAnother', { payout }) } });
 
   return {
     /** To be asked before a second person is: `approvePayout` decides. @throws AppError MEMBER_HELD */
@@ -127,7 +122,10 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
     },
 
     /** To be asked before a second person is: `settlePayout` decides. @throws AppError INVALID_REQUEST {fields} */
-    requirePaysNone: (id: string, bankReference: string) => requirePaysNone(db, id, bankReference),
+    async requirePaysNone(id: string, bankReference: string): Promise<void> {
+      const other = await otherPaidUnder(db, id, bankReference);
+      if (other !== undefined) throw paidAnother(other);
+    },
 
     /**
      * A payout in review was paid: a person has seen it at the bank, under the bank's reference.
@@ -139,10 +137,9 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
       await db.withTx(async (tx) => {
         const payout = await inReview(tx, decision.id);
         await holdReference(tx, bankReference);
-        await requirePaysNone(tx, payout.id, bankReference).catch((error: unknown) => {
-          // it paid another one since it was looked at: who confirms has no field to mend
-          throw decision.facts ? new AppError('NO_DATA') : error;
-        });
+        const other = await otherPaidUnder(tx, payout.id, bankReference);
+        // it paid another one since it was looked at: who confirms has no field to mend
+        if (other !== undefined) throw decision.facts ? new AppError('NO_DATA') : paidAnother(other);
         await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
         await record(tx, decision, 'settle', { reference: bankReference });
       });

@@ -1,9 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import { att, kipText } from '@krapao/contract/kip';
 import { satang, toDecimal } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable, Tx } from '../../../db/pool.ts';
-import { handOf, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import {
+  handOf,
+  isAsSeen,
+  saidKip,
+  saidReceipt,
+  type Order,
+  type Waiting,
+  type WaitingKind,
+} from '../../operator/face.ts';
 import { bankNames } from '../sender/who-sent.ts';
 import { paymentsTold, qrsForReview } from './credit-store.ts';
 import { askedOf } from './price.ts';
@@ -81,8 +88,8 @@ const toWaiting = (qr: PaymentQr, bankNamed: BankNamed, told: readonly ToldPayme
 const shown = async (on: Queryable, qr: PaymentQr): Promise<Waiting> =>
   toWaiting(qr, await bankNames(on), await paymentsTold(on, qr.id));
 
-const asSeen = (facts: Waiting['facts'] | undefined) =>
-  facts && (async (tx: Tx, qr: PaymentQr) => isDeepStrictEqual((await shown(tx, qr)).facts, { ...facts }));
+const asSeen = (facts: Order['facts']) => async (tx: Tx, qr: PaymentQr) =>
+  isAsSeen(await shown(tx, qr), facts);
 
 /** Payment QR codes whose money only a person can decide about (decisions 0019, 0027). */
 export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr>): WaitingKind {

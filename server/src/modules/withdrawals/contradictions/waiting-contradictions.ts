@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
-import { type Waiting, type WaitingKind, recordAction, requireHand } from '../../operator/face.ts';
+import { isAsSeen, type Waiting, type WaitingKind, recordAction, requireHand } from '../../operator/face.ts';
 import type { DecideDeps, PayoutDecision } from '../decide.ts';
 import { lockPayout } from '../store.ts';
 import {
@@ -40,7 +39,7 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
     await db.withTx(async (tx) => {
       await lockPayout(tx, known.payoutId);
       const found = await lockContradiction(tx, id);
-      if (!found || !isAsSeen(found, decision.facts)) throw new AppError('NO_DATA');
+      if (!found || !isAsSeen(toWaiting(found), decision.facts)) throw new AppError('NO_DATA');
       const isCorrected = truth !== found.ended;
       // what the wallet bore of it so far is what comes back
       const borne = (await correctedEnd(tx, found.payoutId))?.corrected;
@@ -135,9 +134,6 @@ function toWaiting(shown: ShownContradiction): Waiting {
     },
   };
 }
-
-const isAsSeen = (shown: ShownContradiction, seen: PayoutDecision['facts']): boolean =>
-  seen === undefined || isDeepStrictEqual(toWaiting(shown).facts, { ...seen });
 
 /** Payouts of which the bank told two ends: a person says which is true, and the ledger follows. */
 export function waitingContradictionKind(deps: Pick<DecideDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
