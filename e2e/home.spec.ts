@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { expect, test } from './fixtures.ts';
 import { gameCard, gameDoor } from './games.ts';
+import { holdAnswer } from './held-answer.ts';
 import { speaker, type Say, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, newMember, openGame } from './members.ts';
@@ -356,6 +357,18 @@ test('Nothing jumps while home loads', async ({ page, stack }) => {
   await expect(page.getByText(member.name)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await shifted()).toBeLessThan(0.1);
+});
+
+test('A wallet without money takes just the room that was kept for it', async ({ page, stack }) => {
+  const say = speaker('th');
+  const letGo = await holdAnswer(page, '**/api/wallet');
+  await enter(page, await newMember(stack), '/user/home', 'th');
+  await expect(noticeBar(page, say)).toBeVisible();
+  const below = page.getByRole('link', { name: say('home', 'bonus'), exact: true });
+  const { y } = await boxOf(below);
+  await letGo();
+  await expect(page.getByText(say('home', 'zero'))).toBeVisible();
+  expect(Math.abs((await boxOf(below)).y - y)).toBeLessThanOrEqual(1);
 });
 
 test('Nothing is cut at 320 px with text twice as large, and a wallet without money offers to deposit', async ({

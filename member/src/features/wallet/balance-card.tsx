@@ -55,15 +55,19 @@ export function BalanceCard({ wallet, besides, actions, sync }: BalanceCardProps
         {kip !== null && (
           <p className={`${styles.soft} num`}>{isHidden ? hidden : t('inKip', { kip: formatKip(kip) })}</p>
         )}
-        {total === 0 && !isHidden && <p className={styles.soft}>{t('zero')}</p>}
-        <dl className={`${styles.parts} num`}>
-          <div>
-            <dt>{t('wallet')}</dt> <dd>{isHidden ? hidden : <Money amount={wallet.wallet.amount} />}</dd>
-          </div>
-          <div>
-            <dt>{t('inGames')}</dt> <dd>{isHidden ? hidden : <Money amount={gamesTotal(wallet.slots)} />}</dd>
-          </div>
-        </dl>
+        {total === 0 && !isHidden ? (
+          <p className={styles.soft}>{t('zero')}</p>
+        ) : (
+          <dl className={`${styles.parts} num`}>
+            <div>
+              <dt>{t('wallet')}</dt> <dd>{isHidden ? hidden : <Money amount={wallet.wallet.amount} />}</dd>
+            </div>
+            <div>
+              <dt>{t('inGames')}</dt>{' '}
+              <dd>{isHidden ? hidden : <Money amount={gamesTotal(wallet.slots)} />}</dd>
+            </div>
+          </dl>
+        )}
         {besides}
         {actions}
       </div>
@@ -71,6 +75,9 @@ export function BalanceCard({ wallet, besides, actions, sync }: BalanceCardProps
     </Card>
   );
 }
+
+/** As high as a line of it. */
+const LINE = 'calc(var(--size-note) * var(--lh))';
 
 /** The shape of the balance card while the wallet loads. */
 export function BalanceSkeleton() {
@@ -81,19 +88,19 @@ export function BalanceSkeleton() {
       <Loading label={t('common:loading')}>
         <div className={styles.inside}>
           <p className={styles.hello}>
-            <Skeleton width={140} height={21} />
+            <Skeleton width={140} height={LINE} />
           </p>
-          <p className={styles.label}>
-            <Skeleton width={128} height={21} />
+          <p className={styles.top}>
+            <Skeleton width={128} height={LINE} />
           </p>
           <p className={styles.total}>
             <Skeleton width="72%" height="calc(var(--size-money) * 1.15)" />
           </p>
           <p className={styles.parts}>
-            <Skeleton width="70%" height={21} />
+            <Skeleton width="70%" height={LINE} />
           </p>
           <div className={styles.besides}>
-            <Skeleton width="60%" height={21} />
+            <Skeleton width="60%" height={LINE} />
           </div>
           <div className={moneyActionsStyles.actions}>
             <Skeleton shape="block" height={52} />
@@ -101,7 +108,7 @@ export function BalanceSkeleton() {
           </div>
         </div>
         <div className={styles.foot}>
-          <Skeleton width={190} height={24} />
+          <Skeleton width={190} height={23} />
         </div>
       </Loading>
     </Card>
