@@ -115,7 +115,10 @@ export const holdReference = (tx: Tx, reference: string) =>
     reference,
   ]);
 
-/** The other payout that the bank paid under that reference, where it said nothing against it afterwards. */
+/**
+ * The other payout that was paid under that reference. Where the bank told two ends, its last word that a person has not denied counts: what it says
+ * was rejected may be another's reference in truth.
+ */
 export async function otherPaidUnder(
   on: Queryable,
   id: string,
@@ -123,7 +126,11 @@ export async function otherPaidUnder(
 ): Promise<string | undefined> {
   const { rows } = await on.client.query<{ id: string }>(
     `select id from payout p where receipt_key(bank_reference) = receipt_key($2) and state = 'settled' and id <> $1
-      and not exists (select from payout_contradiction c where c.payout_id = p.id) limit 1`,
+      and not exists (select from payout_contradiction c where c.payout_id = p.id and c.state <> 'kept')
+    union all
+    select payout_id from payout_contradiction c where receipt_key(said) = receipt_key($2) and told = 'settled' and state <> 'kept' and payout_id <> $1
+      and not exists (select from payout_contradiction n where n.payout_id = c.payout_id and n.state <> 'kept' and n.first_at > c.first_at)
+    limit 1`,
     [id, reference],
   );
   return rows[0]?.id;

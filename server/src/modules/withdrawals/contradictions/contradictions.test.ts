@@ -12,6 +12,7 @@ import type { Waiting } from '../../operator/waiting.ts';
 import { conclude } from '../carry-out.ts';
 import { createDecidePayout } from '../decide.ts';
 import { createHearCallback } from '../hear-callback.ts';
+import { otherPaidUnder } from '../store.ts';
 import { bench, type Bench, contradictionsOf } from '../testing.ts';
 import { createWithdraw } from '../withdraw.ts';
 import { correctedEnd } from './store.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
 
-type Answer = typeof PAID | typeof REJECTED;
+type Answer = { outcome: 'done'; externalReference: string } | typeof REJECTED;
 /** The bank calls us. */
 const calls = (state: Answer) =>
   createHearCallback({
@@ -142,6 +143,38 @@ describe('a payout that was paid and then rejected', () => {
   it('stays paid where it left', async () => {
     expect(await board.settle(member)).toMatchObject({ state: 'kept' });
     expect([await balanceOf(b, member), await cashOut()]).toEqual([LEFT, AMOUNT]);
+  });
+});
+
+describe('the reference that a payout of two ends was paid under', () => {
+  const paid = () => ({ outcome: 'done', externalReference: `po-${id}` }) as const;
+  const isTaken = async () => (await otherPaidUnder(b.db, randomUUID(), `PO - ${id}`)) === id;
+
+  it('pays no other one where it was paid indeed, nor while a person is asked whether it was', async () => {
+    await contradicted(REJECTED, paid());
+    expect(await isTaken()).toBe(true);
+    await board.settle(member);
+    expect(await isTaken()).toBe(true);
+    await calls(REJECTED);
+    expect(await isTaken()).toBe(false);
+    await board.settle(member);
+    expect(await isTaken()).toBe(true);
+  });
+
+  it('may be of another one where it was not paid', async () => {
+    await contradicted(REJECTED, paid());
+    await board.refuse(member);
+    expect(await isTaken()).toBe(false);
+  });
+
+  it('may be of another one while the bank says that it was not paid, and no more where a person says that it was', async () => {
+    await contradicted(paid(), REJECTED);
+    expect(await isTaken()).toBe(false);
+    await board.settle(member);
+    expect(await isTaken()).toBe(true);
+    for (const word of [paid(), REJECTED]) await calls(word);
+    await board.refuse(member);
+    expect(await isTaken()).toBe(false);
   });
 });
 
