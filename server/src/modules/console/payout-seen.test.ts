@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { memberWith } from '../../testing/fixtures.ts';
+import { phrase } from '@krapao/contract/phrases';
+import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { createChanges } from '../history/changes.ts';
 import { endBlock, putBlock } from '../members/block-store.ts';
 import { lockMember } from '../members/store.ts';
 import { createBoard } from '../operator/board.ts';
 import { createCurrentSettings } from '../site/settings.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import { conclude } from '../withdrawals/carry-out.ts';
+import { waitingContradictionKind } from '../withdrawals/contradictions/waiting-contradictions.ts';
 import { createDecidePayout } from '../withdrawals/decide.ts';
 import { lockPayout } from '../withdrawals/store.ts';
 import { bench, type Bench } from '../withdrawals/testing.ts';
@@ -24,7 +27,10 @@ let mali: Screen;
 beforeAll(async () => {
   w = await bench();
   const { db } = w;
-  const kinds = [waitingPayoutKind({ ...w.deps, payoutsDue: () => undefined })];
+  const kinds = [
+    waitingPayoutKind({ ...w.deps, payoutsDue: () => undefined }),
+    waitingContradictionKind(w.deps),
+  ];
   const changes = createChanges(db, []);
   const board = createBoard(db, kinds);
   const settings = createCurrentSettings(db);
@@ -57,6 +63,14 @@ const say = async (screen: Screen, id: string, verdict: string, body: object = {
     ...{ why: 'looked at it', seen: await seenBy(screen, id), ...body },
   });
 const stateOf = async (id: string) => (await w.payout(id)).state;
+const review = (id: string) =>
+  w.db.client.query(
+    `update payout set state = 'review', approval = 'given', attempts = 20, evidence = 'timeout', due_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+/** The second person confirms what the first one asked for. */
+const confirm = async ({ body }: { body: Record<string, unknown> }) =>
+  mali.ask('POST', `requests/${String(body['request'])}/confirm`, { proof: await mali.proof() });
 
 /** Keeps the member from that, as members/staff/freeze.ts does. */
 const stand = (blocks: readonly { kind: 'payouts' | 'play'; until: Date | null }[]) =>
@@ -171,10 +185,8 @@ describe('a payout that waits', () => {
         const asked = async () =>
           (await w.db.client.query('select from staff_request where subject = $1', [id])).rowCount;
         const approve = async () => {
-          const { body } = await say(noi, id, 'approve', { proof: await noi.proof() });
-          if (body['message'] !== 'WAITS_FOR_SECOND') return body;
-          const confirm = { proof: await mali.proof() };
-          return (await mali.ask('POST', `requests/${String(body['request'])}/confirm`, confirm)).body;
+          const said = await say(noi, id, 'approve', { proof: await noi.proof() });
+          return said.body['message'] === 'WAITS_FOR_SECOND' ? (await confirm(said)).body : said.body;
         };
         expect(await approve()).toEqual({ message: 'MEMBER_HELD' });
         // nor is anybody asked for a proof, or for a second word
@@ -212,12 +224,9 @@ describe('a payout in review', () => {
     'shows what its member is kept from, and takes %s whatever they change of their own meanwhile',
     async (verdict) => {
       const id = await payout();
-      await w.db.client.query(
-        `update payout set state = 'review', approval = 'given', attempts = 20, evidence = 'timeout', due_at = now() + interval '1 hour' where id = $1`,
-        [id],
-      );
+      await review(id);
       const said = verdict === 'settle' ? { reference: 'BANK-1' } : {};
-      const { body } = await say(noi, id, verdict, { ...said, proof: await noi.proof() });
+      const asked = await say(noi, id, verdict, { ...said, proof: await noi.proof() });
       await stand([{ kind: 'payouts', until: null }]);
       await w.db.client.query(`update member set bank_account_name = 'SOMCHAI JAIDI' where id = $1`, [
         member,
@@ -226,12 +235,71 @@ describe('a payout in review', () => {
         'kept from payouts': 'until a person ends it',
         'account changed': expect.any(String) as string,
       });
-      const confirm = { proof: await mali.proof() };
-      const confirmed = await mali.ask('POST', `requests/${String(body['request'])}/confirm`, confirm);
-      expect(confirmed.body).toEqual({ message: 'OK' });
+      expect((await confirm(asked)).body).toEqual({ message: 'OK' });
       expect(await stateOf(id)).toBe(verdict === 'settle' ? 'settled' : 'returned');
     },
   );
+
+  it('still waits for the second person where the database is lost while it is settled', async () => {
+    const id = await payout();
+    await review(id);
+    const asked = await say(noi, id, 'settle', { reference: 'BANK-2', proof: await noi.proof() });
+    let lost: ReturnType<typeof confirm> | undefined;
+    await w.db.withTx(async (tx) => {
+      // the last thing that is asked before it is settled
+      await tx.client.query('lock table payout_contradiction in access exclusive mode');
+      lost = confirm(asked);
+      const ended = () =>
+        w.db.client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await expect.poll(async () => (await ended()).rowCount).toBe(1);
+    });
+    expect((await lost)?.status).toBeGreaterThanOrEqual(500);
+    expect(await stateOf(id)).toBe('review');
+    expect((await confirm(asked)).body).toEqual({ message: 'OK' });
+    expect(await stateOf(id)).toBe('settled');
+  });
+});
+
+describe('a payout of two ends', () => {
+  it('is asked for by nothing that its wallet does not hold, and what it spent since is moved on from', async () => {
+    const id = await payout();
+    await w.db.client.query(
+      `update payout set state = 'open', approval = 'given', due_at = now() where id = $1`,
+      [id],
+    );
+    const sent = await w.take(id);
+    await conclude(w.deps, sent, { outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
+    await conclude(w.deps, sent, { outcome: 'done', externalReference: 'BANK-3' }, 'callback');
+    const { body } = await noi.ask('GET', 'board?kind=contradiction');
+    const question = (body['rows'] as { id: string }[])[0]?.id ?? '';
+    const settle = async (amount?: number) => {
+      const path = `board/contradiction/${question}`;
+      const { seen } = (await noi.ask('GET', path)).body;
+      const said = {
+        why: 'called the bank',
+        seen,
+        proof: await noi.proof(),
+        ...(amount !== undefined && { amount }),
+      };
+      return noi.ask('POST', `${path}/settle`, said);
+    };
+    expect(await settle(1_000.01)).toMatchObject({
+      status: 400,
+      body: { fields: { amount: phrase('atMost', { amount: '1000.00' }) } },
+    });
+    const asked = await settle();
+    expect(asked).toMatchObject({ status: 202 });
+    await w.withdraw({ memberId: member, operation: randomUUID(), amount: satang(4_950_000) });
+    expect((await confirm(asked)).body).toEqual({ message: 'MOVED_ON' });
+    expect(await settle()).toMatchObject({
+      status: 400,
+      body: { fields: { amount: phrase('houseBearsRest') } },
+    });
+    expect((await confirm(await settle(500))).body).toEqual({ message: 'OK' });
+    expect(await balanceOf(w, member)).toBe(0n);
+  });
 });
 
 describe('a payout above what one person approves', () => {
@@ -243,14 +311,12 @@ describe('a payout above what one person approves', () => {
     ];
     for (const change of changes) {
       const id = await payout(25_000);
-      const { body } = await say(noi, id, 'approve', { proof: await noi.proof() });
+      const asked = await say(noi, id, 'approve', { proof: await noi.proof() });
       await change();
-      const confirm = async () =>
-        mali.ask('POST', `requests/${String(body['request'])}/confirm`, { proof: await mali.proof() });
-      expect((await confirm()).body).toEqual({ message: 'MOVED_ON' });
-      expect((await confirm()).body).toEqual({ message: 'MOVED_ON' });
+      expect((await confirm(asked)).body).toEqual({ message: 'MOVED_ON' });
+      expect((await confirm(asked)).body).toEqual({ message: 'MOVED_ON' });
       const { rows } = await w.db.client.query('select state from staff_request where id = $1', [
-        body['request'],
+        asked.body['request'],
       ]);
       expect([rows, await stateOf(id)]).toEqual([[{ state: 'moved_on' }], 'approval']);
     }

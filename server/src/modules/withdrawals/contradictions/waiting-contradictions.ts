@@ -58,7 +58,9 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
         if (rest > 0n)
           postings.push(withdrawWriteOff({ ...order, amount: rest }, correction, { cashOut, writtenOff }));
         const results = await post(tx, postings);
-        if (results.some(({ result }) => result === 'short')) throw tooLittle();
+        // it was spent since it was looked at: who confirms has no field to mend
+        if (results.some(({ result }) => result === 'short'))
+          throw decision.facts ? new AppError('NO_DATA') : tooLittle();
         if (results.some(({ result }) => result !== 'posted'))
           throw new Error(`the correction of payout ${found.payoutId} stands already`);
       }
@@ -80,6 +82,14 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
   }
 
   return {
+    /** To be asked before a second person is: `settle` decides. @throws AppError INVALID_REQUEST {fields} */
+    async requireHeld({ id, amount }: Pick<ContradictionDecision, 'id' | 'amount'>): Promise<void> {
+      const found = await contradictionById(db, id);
+      // else nothing is taken
+      if (found?.ended !== 'returned') return;
+      const { balance } = await walletOf(db, found.memberId);
+      if (partOf(found.amount, amount) > balance) throw tooLittle();
+    },
     /**
      * The bank paid it. Where the money was given back, it is taken from the wallet again: all of it, or `amount`, and the house bears the rest.
      * @throws AppError NO_DATA, INVALID_REQUEST {fields}: also where the wallet holds less
@@ -137,7 +147,7 @@ function toWaiting(shown: ShownContradiction): Waiting {
 
 /** Payouts of which the bank told two ends: a person says which is true, and the ledger follows. */
 export function waitingContradictionKind(deps: Pick<DecideDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
-  const { settle, refuse } = createSettleContradiction(deps);
+  const { requireHeld, settle, refuse } = createSettleContradiction(deps);
   return {
     name: CONTRADICTION_KIND,
     right: () => 'payout.settle',
@@ -149,7 +159,7 @@ export function waitingContradictionKind(deps: Pick<DecideDeps, 'db' | 'house' |
       return found && toWaiting(found);
     },
     verdicts: {
-      settle: { takes: ['amount'], carryOut: settle },
+      settle: { takes: ['amount'], requireNow: requireHeld, carryOut: settle },
       refuse: { takes: [], carryOut: refuse },
     },
   };
