@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/pool.ts';
 import { createGivingUp, takeAttempt } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
+import { isSameReference } from '../../kernel/receipt.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
@@ -185,16 +186,23 @@ async function giveBack(
  */
 async function isClosed({ log }: CarryOutDeps, tx: Tx, payout: Payout, word: Word): Promise<boolean> {
   const { id } = payout;
-  const state = (await lockPayout(tx, id))?.state;
+  const { state, bankReference } = (await lockPayout(tx, id)) ?? {};
   if (state !== 'settled' && state !== 'returned') return false;
-  const ended = (await correctedEnd(tx, id))?.state ?? state;
+  const end = (await correctedEnd(tx, id)) ?? { state, said: bankReference ?? '' };
   if (word.told === 'returned') await takeArrivalBack(tx, payout);
-  if (await noteWord(tx, id, ended, word))
+  if (await noteWord(tx, id, end.state, word))
     tx.afterCommit(() =>
       log.error(
-        { payout: id, state: ended, ...word },
+        { payout: id, state: end.state, ...word },
         'the bank tells another end of a payout: a person has to look',
       ),
+    );
+  // under no reference nothing is told
+  const isNamed = end.state === 'settled' && word.told === 'settled' && end.said !== '' && word.said !== '';
+  if (isNamed && !isSameReference(end.said, word.said))
+    log.error(
+      { payout: id, reference: end.said, told: word.said },
+      'the bank tells another reference of a payout than it was settled by: it may have paid it twice',
     );
   return true;
 }

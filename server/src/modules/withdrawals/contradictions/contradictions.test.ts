@@ -399,6 +399,27 @@ it('two words of the bank that are written down at once leave one end and one co
   await (state === 'settled' ? board.settle(member) : board.refuse(member));
 });
 
+it('a payout that the bank tells under another reference than it was paid by is said in the log, and asks nobody', async () => {
+  await contradicted(PAID);
+  const said: unknown[] = [];
+  const log = { ...b.deps.log, error: (...what: unknown[]) => void said.push(what) } as typeof b.deps.log;
+  for (const externalReference of ['po - 1', null, 'PO-2'])
+    await conclude(
+      { ...b.deps, log },
+      await b.payout(id),
+      { outcome: 'done', externalReference },
+      'callback',
+    );
+  expect(said).toEqual([
+    [
+      { payout: id, reference: 'PO-1', told: 'PO-2' },
+      'the bank tells another reference of a payout than it was settled by: it may have paid it twice',
+    ],
+  ]);
+  expect(await board.of(member)).toBeUndefined();
+  expect([await b.payout(id), await cashOut()]).toMatchObject([{ bankReference: 'PO-1' }, AMOUNT]);
+});
+
 it('a payout that a person gave back and the bank paid after all waits for a person again', async () => {
   await b.take(id);
   await b.db.client.query(
