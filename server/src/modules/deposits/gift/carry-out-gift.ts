@@ -1,5 +1,6 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
-import type { Satang } from '@krapao/contract/money';
+import { toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { createGivingUp } from '../../../db/saga.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -10,6 +11,7 @@ import type { CreditDeposit } from '../credit-deposit.ts';
 import { stepAfter } from './rules.ts';
 import {
   giftById,
+  keepToldAfter,
   markCredited,
   markForReview,
   markRefused,
@@ -59,7 +61,7 @@ export async function concludeGift(needs: CarryOutGiftDeps, asked: Gift, answer:
     if (step.step === 'credit') {
       // a person may have settled it as nothing while this call was under way: its money is here now all the same
       const unpaid = gift ?? (await refusedGift(tx, asked.id));
-      if (!unpaid) return;
+      if (!unpaid) return hearOtherSum(tx, log, asked.id, step.amount);
       if (!gift) await refuseOthers(tx, unpaid);
       return creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
     }
@@ -79,6 +81,15 @@ export async function concludeGift(needs: CarryOutGiftDeps, asked: Gift, answer:
         return markForReview(tx, gift.id, step);
     }
   });
+}
+
+/** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */
+async function hearOtherSum(tx: Tx, log: Log, id: string, told: Satang): Promise<void> {
+  const credited = (await giftById(tx, id))?.amount;
+  const evidence = phrase('baht', { amount: toDecimal(told) });
+  if (credited == null || credited === told || !(await keepToldAfter(tx, id, evidence))) return;
+  const sums = { gift: id, credited: String(credited), told: String(told) };
+  log.error(sums, 'TrueMoney tells another sum of a gift than a person credited');
 }
 
 /** Puts our share of a gift into its member's wallet: our wallet takes a gift once. `gift` is held by this transaction and not closed. */

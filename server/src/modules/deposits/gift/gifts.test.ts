@@ -261,6 +261,30 @@ describe('a gift that waits for a person', () => {
     expect(await balanceOf(bench, other.id)).toBe(0n);
   });
 
+  it('that brings another sum than a person credited says so, is kept with it, and moves nothing', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    lose('before');
+    await bench.hand(mali.id, voucher, operation);
+    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
+    lose(undefined);
+    const asked = await bench.gift(operation);
+    const answer = await bench.book.redeem(asked);
+    await bench.gifts.settleGift({ id: operation, verdict: { came: satang(2_000) }, ...hand });
+    const said: unknown[] = [];
+    const log = { ...bench.parts.log, error: (...what: unknown[]) => void said.push(what) };
+    const parts = { ...bench.parts, log: log as typeof bench.parts.log };
+    await concludeGift(parts, asked, answer);
+    await concludeGift(parts, asked, answer);
+    expect(said).toEqual([
+      [
+        { gift: operation, credited: '2000', told: String(AMOUNT) },
+        'TrueMoney tells another sum of a gift than a person credited',
+      ],
+    ]);
+    expect(await bench.gift(operation)).toMatchObject({ state: 'credited', evidence: '10.25 baht' });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(2_000));
+  });
+
   it('is settled by nobody without a name, a reason or an amount, and only while it waits', async () => {
     const id = await waiting();
     const settle = (more: object) =>
