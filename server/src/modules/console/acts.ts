@@ -127,8 +127,11 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
           return isAbove(kind === 'payout' ? secondApprovalAbove : secondCreditAbove);
       }
     },
-    requireNow: async (_on, { kind, verdict, ...said }) =>
-      kinds.find(({ name }) => name === kind)?.verdicts[verdict]?.requireNow?.(said),
+    async requireNow(_on, { kind, verdict, ...said }) {
+      const known = kinds.find(({ name }) => name === kind)?.verdicts[verdict];
+      await known?.moves?.(said);
+      await known?.requireNow?.(said);
+    },
     async carryOut({ kind: _, verdict, ...said }, by, seen) {
       const { facts } = (seen ?? {}) as Partial<ReturnType<typeof factsOf>>;
       const { result } = await board.decide(verdict, { ...said, ...handOfBy(by), facts });

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { newId } from '../../kernel/ids.ts';
 import { audit } from '../../compose/audit.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
@@ -307,6 +308,28 @@ describe('a slip of which its verifier gave no clear answer', () => {
     expect(await say(noi, large, 'credit', { amount: alone + 0.01 })).toMatchObject({ message: 'STEP_UP' });
   });
 
+  it('is asked for by no transfer but its own, and not without one where it names none', async () => {
+    const [named, unnamed] = [await unclear('CALLED1'), await unclear('CALLED2')];
+    await bench.db.client.query(
+      'update deposit_slip set payload = null, sending_bank = null, trans_ref = null where id = $1',
+      [unnamed],
+    );
+    const credit = async (id: string, said: object) =>
+      say(noi, id, 'credit', { amount: 50_000, proof: await noi.proof(), ...said });
+    const wrong = (reference: string) => ({ message: 'INVALID_REQUEST', fields: { reference } });
+    expect(await credit(named, { bank: 'KBANK', reference: 'OTHER' })).toMatchObject(
+      wrong(phrase('qrNames', { transfer: 'KBANK CALLED1' })),
+    );
+    expect(await credit(unnamed, {})).toMatchObject(wrong(phrase('namesNone')));
+    expect(await credit(named, { amount: undefined })).toMatchObject({
+      message: 'INVALID_REQUEST',
+      fields: { amount: phrase('cameBaht') },
+    });
+    expect(await credit(unnamed, { bank: 'KBANK', reference: 'CALLED2' })).toMatchObject({
+      message: 'WAITS_FOR_SECOND',
+    });
+  });
+
   it('is asked about once when two people say so at once; the other is told that it has moved on', async () => {
     const id = await unclear('ASKED2');
     const { seen } = await look(`slip/${id}`);
@@ -517,5 +540,17 @@ describe('a line that nobody can be said to have sent', () => {
       amount += 1;
     }
     expect((await audit(bench.db)).breaches).toEqual([]);
+  });
+});
+
+it('a line whose money takes two is credited to nobody by who does not say whose it is, nor is a second person asked to', async () => {
+  const [line] = await bench.report(
+    lineOf(mali, { transRef: 'WHOSE1', amount: satang(5_000_000), fromAccount: null, fromName: null }),
+  );
+  const { seen } = await look(`line/${line?.id}`);
+  const said = { why: 'saw it', seen, proof: await noi.proof() };
+  expect(await noi.ask('POST', `board/line/${line?.id}/credit`, said)).toMatchObject({
+    status: 400,
+    body: { fields: { member: phrase('whoseMoney') } },
   });
 });

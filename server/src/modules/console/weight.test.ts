@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { kipPerBaht } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf, memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { createSettleQr } from '../deposits/qr/settle-qr.ts';
@@ -95,6 +96,33 @@ it('what one person credits alone in a day takes two from 20 times what they may
   expect(await say(`qr/${id}`, 'credit', order)).toEqual({ message: 'OK' });
 });
 
+it('a credit that takes two and could not be carried out is asked of nobody, and moves nothing', async () => {
+  const bench = await paymentQrBench();
+  await house(bench, [waitingQrKind(bench.db, createSettleQr(bench.parts))]);
+  await bench.begin();
+  const { id: member } = await memberWith(bench);
+  const id = await bench.open(member, satang(10_000), 'WW');
+  const first = paymentOf(satang(10_000));
+  await bench.callback(id, bench.providers.WW.pay(id, first), { bankCode: 'WW' });
+  const more = [paymentOf(satang(2_000_000)), paymentOf(satang(3_000_000))];
+  for (const one of more) await bench.callback(id, one, { bankCode: 'WW' });
+  const before = await balanceOf(bench, member);
+  const credit = async (said: object) =>
+    say(`qr/${id}`, 'credit', { amount: 20_000, ...said, proof: await noi.proof() });
+  expect(await credit({})).toMatchObject({
+    message: 'INVALID_REQUEST',
+    fields: { reference: phrase('severalPayments', { payments: '2' }) },
+  });
+  const by = (one: typeof first) => ({ bank: 'KBANK', reference: one.receipt?.transRef });
+  expect(await credit(by(first))).toMatchObject({
+    message: 'INVALID_REQUEST',
+    fields: { reference: expect.stringContaining(member) as string },
+  });
+  expect(await credit(by(more[0]!))).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+  expect(await balanceOf(bench, member)).toBe(before);
+  expect((await bench.qr(id)).review).toContain('; ');
+});
+
 describe('money at a game that nothing explains', () => {
   it.each(['settle', 'refuse'] as const)('takes two to %s above what one person decides', async (verdict) => {
     const base = await testDb();
@@ -105,6 +133,15 @@ describe('money at a game that nothing explains', () => {
     await player.compare();
     const [found] = await player.waiting();
     const order = verdict === 'settle' ? { amount: 0 } : {};
+    // what its wallet does not hold is asked of nobody
+    if (verdict === 'settle')
+      for (const [amount, problem] of [
+        [undefined, phrase('walletHoldsLess')],
+        [5_000_001, phrase('atMost', { amount: '5000000.00' })],
+      ] as const)
+        expect(
+          await say(`finding/${found?.id}`, verdict, { amount, proof: await noi.proof() }),
+        ).toMatchObject({ message: 'INVALID_REQUEST', fields: { amount: problem } });
     const asked = { ...order, proof: await noi.proof() };
     expect(await say(`finding/${found?.id}`, verdict, order)).toMatchObject({ message: 'STEP_UP' });
     expect(await say(`finding/${found?.id}`, verdict, asked)).toMatchObject({ message: 'WAITS_FOR_SECOND' });

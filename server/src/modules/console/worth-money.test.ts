@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { phrase } from '@krapao/contract/phrases';
 import { newId } from '../../kernel/ids.ts';
 import { memberWith } from '../../testing/fixtures.ts';
 import { waitingGiftKind } from '../deposits/gift/settle-gift.ts';
@@ -46,4 +47,19 @@ it('the voucher of a gift, which is money to whoever has it, is whole for who de
   };
   expect(await voucherFor('noi', 'cashier')).toBe(VOUCHER);
   expect(await voucherFor('dao', 'support')).toBe(`•••${VOUCHER.slice(-4)}`);
+});
+
+it('a gift is credited by nobody who does not say how much came, nor is a second person asked to', async () => {
+  const { id: member } = await memberWith(gifts);
+  const operation = newId();
+  gifts.book.loss = () => 'before';
+  await gifts.hand(member, 'Unsaid', operation);
+  await gifts.db.client.query(`update deposit_gift set state = 'review' where id = $1`, [operation]);
+  const som = await b.screen(await b.person('som', 'cashier'));
+  const { seen } = (await som.ask('GET', `board/gift/${operation}`)).body;
+  const said = { why: 'saw it', seen, proof: await som.proof() };
+  expect(await som.ask('POST', `board/gift/${operation}/credit`, said)).toMatchObject({
+    status: 400,
+    body: { fields: { amount: phrase('asInHistory') } },
+  });
 });

@@ -4,7 +4,13 @@ import { satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import { accountHolders, accountsOf, phoneHolders } from '../../members/face.ts';
-import { requireSaid, type Beside, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import {
+  requireSaid,
+  type Beside,
+  type Unsigned,
+  type Waiting,
+  type WaitingKind,
+} from '../../operator/face.ts';
 import { personLikeness } from '../likeness.ts';
 import { mobileShown } from '../matching.ts';
 import { candidateFacts } from '../sender/candidates.ts';
@@ -98,6 +104,10 @@ async function peopleOf(on: Queryable, line: Line): Promise<Beside['people']> {
     .slice(0, MOST_PEOPLE);
 }
 
+/** @throws AppError INVALID_REQUEST {fields} */
+const whoseIn = ({ member }: Pick<Unsigned, 'member'>) =>
+  requireSaid(member, 'member', phrase('whoseMoney')) as MemberId;
+
 /** Money in our accounts of which nobody can be said to have sent it. */
 export function waitingLineKind(
   db: Db,
@@ -129,9 +139,9 @@ export function waitingLineKind(
           const line = await lineById(db, id);
           return line ? (await cameOf(db, line, amount)).came.amount : null;
         },
+        requireNow: async (order) => void whoseIn(order),
         async carryOut({ id, who, why, signed, member, amount: baht }) {
-          const memberId = requireSaid(member, 'member', phrase('whoseMoney')) as MemberId;
-          await settleLine({ id, verdict: { memberId, baht }, who, why, signed });
+          await settleLine({ id, verdict: { memberId: whoseIn({ member }), baht }, who, why, signed });
         },
       },
       refuse: {

@@ -10,6 +10,7 @@ import {
   requireHand,
   requireSaid,
   type Hand,
+  type Unsigned,
   type Waiting,
   type WaitingKind,
 } from '../../operator/face.ts';
@@ -100,6 +101,10 @@ const toWaiting = (gift: Gift): Waiting => {
   };
 };
 
+/** @throws AppError INVALID_REQUEST {fields} */
+const cameIn = ({ amount }: Pick<Unsigned, 'amount'>): Satang =>
+  requireSaid(amount, 'amount', phrase('asInHistory'));
+
 /** Gift links of which nobody but a person can say whether their money came (decision 0021). */
 export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSettleGift>): WaitingKind {
   return {
@@ -116,9 +121,9 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
     verdicts: {
       credit: {
         takes: ['amount'],
+        requireNow: async (order) => void cameIn(order),
         async carryOut({ id, who, why, signed, amount }) {
-          const came = requireSaid(amount, 'amount', phrase('asInHistory'));
-          await settleGift({ id, verdict: { came }, who, why, signed });
+          await settleGift({ id, verdict: { came: cameIn({ amount }) }, who, why, signed });
         },
       },
       refuse: {

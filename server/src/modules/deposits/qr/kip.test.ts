@@ -142,7 +142,7 @@ describe('a QR in kip', () => {
 
   it('that waits for a person is credited by its kip and its own rate, a second payment likewise', async () => {
     await say(67_650);
-    const settleQr = createSettleQr(bench.parts);
+    const { settleQr } = createSettleQr(bench.parts);
     const settle = (id: string, verdict: object) =>
       code(settleQr({ id, verdict, who: 'noi', why: 'saw it at the bank' }));
     const id = await openKip();

@@ -28,10 +28,12 @@ afterEach(() => b.requireSound());
 afterAll(() => slips.end());
 
 const settle = (id: string, verdict: QrVerdict) =>
-  createSettleQr(b.parts)({ id, verdict, who: 'noi', why: 'saw the account' }).then(
-    () => 'OK',
-    (error: Error) => error.message,
-  );
+  createSettleQr(b.parts)
+    .settleQr({ id, verdict, who: 'noi', why: 'saw the account' })
+    .then(
+      () => 'OK',
+      (error: Error) => error.message,
+    );
 const status = async (bankCode = 'KBANK') => (await b.qrs.showQr(mali.id, bankCode)).status;
 const actions = async (id: string) =>
   (
@@ -266,6 +268,26 @@ describe('a QR that was paid again', () => {
     expect((await b.qr(id)).review).not.toBeNull();
     await refuse((await kind.find(id))?.facts);
     expect((await b.qr(id)).review).toBeNull();
+  });
+
+  it('by what a slip has brought meanwhile brings nothing more', async () => {
+    const id = await b.open(mali.id);
+    await b.callback(id, b.providers.KBANK.pay(id));
+    const receipt = receiptNo();
+    const second = paymentOf(AMOUNT, { receipt });
+    await b.callback(id, second);
+    const { transRef } = receipt;
+    slips.known.set(miniQr(transRef), {
+      outcome: 'found',
+      slip: transfer(mali, transRef, { amount: AMOUNT }),
+    });
+    expect(await slips.settle(mali.id, await slipPicture(miniQr(transRef)))).toMatchObject({
+      status: 'SUCCESS',
+    });
+    for (const verdict of [{ came: AMOUNT }, { came: AMOUNT, receipt }])
+      expect(await settle(id, verdict)).toBe('INVALID_REQUEST');
+    expect(await settle(id, 'nothing')).toBe('OK');
+    expect(await balanceOf(b, mali.id)).toBe(2n * AMOUNT);
   });
 
   it('under another name of the same transfer was not', async () => {

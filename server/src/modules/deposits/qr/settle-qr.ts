@@ -99,8 +99,26 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
     else await markPaymentCredited(tx, id, payment, movementId);
   }
 
+  /** To be asked before a second person is: `settleQr` decides. What would be credited is, and is taken back. @throws AppError INVALID_REQUEST {fields} */
+  async function requireCreditable(id: string, verdict: Exclude<QrVerdict, 'nothing'>): Promise<void> {
+    const known = await qrById(db, id);
+    if (!known) return;
+    const cashIn = await house(HOUSE.cashIn(known.bankCode));
+    const takenBack = new Error('it could be credited');
+    const tried = db.withTx(async (tx) => {
+      const qr = await lockQr(tx, id);
+      if (!qr || qr.review === null) return;
+      const { came } = cameOf(qr, verdict);
+      await credit(tx, qr, await paymentMeant(tx, qr, { ...verdict, came }), cashIn);
+      throw takenBack;
+    });
+    await tried.catch((error: unknown) => {
+      if (error !== takenBack) throw error;
+    });
+  }
+
   /** @throws AppError NO_DATA: it does not wait for a person, or was told more of than was seen; INVALID_REQUEST {fields} */
-  return async function settleQr({ id, verdict, who, why, signed, isAsSeen }: QrSettlement): Promise<void> {
+  async function settleQr({ id, verdict, who, why, signed, isAsSeen }: QrSettlement): Promise<void> {
     const known = await qrById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
@@ -134,7 +152,9 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
         await closeReview(tx, { id, state: 'paid' }, { now: clock.now(), left });
       }
     });
-  };
+  }
+
+  return { settleQr, requireCreditable };
 }
 
 /**

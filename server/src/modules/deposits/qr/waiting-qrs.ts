@@ -8,6 +8,7 @@ import {
   saidKip,
   saidReceipt,
   type Order,
+  type Unsigned,
   type Waiting,
   type WaitingKind,
 } from '../../operator/face.ts';
@@ -92,7 +93,16 @@ const asSeen = (facts: Order['facts']) => async (tx: Tx, qr: PaymentQr) =>
   isAsSeen(await shown(tx, qr), facts);
 
 /** Payment QR codes whose money only a person can decide about (decisions 0019, 0027). */
-export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr>): WaitingKind {
+export function waitingQrKind(
+  db: Db,
+  { settleQr, requireCreditable }: ReturnType<typeof createSettleQr>,
+): WaitingKind {
+  /** @throws AppError INVALID_REQUEST {fields} */
+  const creditOf = async (order: Unsigned) => ({
+    came: order.amount,
+    kip: saidKip(order),
+    receipt: await saidReceipt(db, order),
+  });
   return {
     name: QR_KIND,
     right: () => 'deposit.decide',
@@ -113,12 +123,9 @@ export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr
           const qr = await qrById(db, order.id);
           return qr ? cameOf(qr, { came: order.amount, kip: saidKip(order) }).amount : null;
         },
+        requireNow: async (order) => requireCreditable(order.id, await creditOf(order)),
         async carryOut(order) {
-          const verdict = {
-            came: order.amount,
-            kip: saidKip(order),
-            receipt: await saidReceipt(db, order),
-          };
+          const verdict = await creditOf(order);
           await settleQr({ id: order.id, verdict, ...handOf(order), isAsSeen: asSeen(order.facts) });
         },
       },

@@ -5,7 +5,14 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty } from '../../../ports/slip-verifier.ts';
-import { requireSaid, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import {
+  requireSaid,
+  saidKip,
+  saidReceipt,
+  type Unsigned,
+  type Waiting,
+  type WaitingKind,
+} from '../../operator/face.ts';
 import { candidateFacts } from '../sender/candidates.ts';
 import { bankNames } from '../sender/who-sent.ts';
 import { mayAskAgain, type createAskAgain } from './ask-again.ts';
@@ -57,18 +64,19 @@ export interface SlipVerdicts {
 
 /** Slips that no verifier knows of, or can decide: an operator looks into the account that the money went to. */
 export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts): WaitingKind {
-  /** @throws AppError INVALID_REQUEST: another transfer than the one that was read off the slip */
-  async function requireSameTransfer(id: string, receipt: Receipt | undefined): Promise<void> {
-    const slip = await slipById(db, id);
-    if (!receipt || slip?.transRef == null || slip.sendingBank === null) return;
-    if (isSameReceipt({ sendingBank: slip.sendingBank, transRef: slip.transRef }, receipt)) return;
-    const bankNamed = await bankNames(db);
-    throw new AppError('INVALID_REQUEST', {
-      fields: {
-        reference: phrase('qrNames', { transfer: `${bankNamed(slip.sendingBank)} ${slip.transRef}` }),
-      },
-    });
+  /** What a person says that its transfer is called. @throws AppError INVALID_REQUEST {fields}: nothing does, or it is another than was read off the slip */
+  async function transferSaid(order: Unsigned): Promise<{ receipt?: Receipt }> {
+    const [slip, receipt] = [await slipById(db, order.id), await saidReceipt(db, order)];
+    const { sendingBank = null, transRef = null } = slip ?? {};
+    const read = sendingBank !== null && transRef !== null && { sendingBank, transRef };
+    if (!receipt && !read && slip && isWaiting(slip)) throw wrong(phrase('namesNone'));
+    if (receipt && read && !isSameReceipt(read, receipt)) {
+      const bankNamed = await bankNames(db);
+      throw wrong(phrase('qrNames', { transfer: `${bankNamed(read.sendingBank)} ${read.transRef}` }));
+    }
+    return receipt ? { receipt } : {};
   }
+  const wrong = (reference: string) => new AppError('INVALID_REQUEST', { fields: { reference } });
 
   return {
     name: SLIP_KIND,
@@ -97,12 +105,11 @@ export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts):
           if (!slip) return null;
           return (await cameOf(db, slip, { came: order.amount, kip: saidKip(order) })).amount;
         },
+        requireNow: async (order) => void (await transferSaid(order)),
         async carryOut(order) {
           const { id, who, why, signed, amount: came } = order;
-          const receipt = await saidReceipt(db, order);
-          await requireSameTransfer(id, receipt);
-          const kip = saidKip(order);
-          await settleSlip({ id, verdict: { came, kip, ...(receipt && { receipt }) }, who, why, signed });
+          const verdict = { came, kip: saidKip(order), ...(await transferSaid(order)) };
+          await settleSlip({ id, verdict, who, why, signed });
         },
       },
       refuse: {

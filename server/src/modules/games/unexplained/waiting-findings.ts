@@ -70,6 +70,14 @@ function createSettleFinding({ db, house, realtime }: FindingDeps) {
   }
 
   return {
+    /** To be asked before a second person is: `settle` decides. @throws AppError INVALID_REQUEST {fields} */
+    async requireHeld({ id, amount }: Pick<FindingDecision, 'id' | 'amount'>): Promise<void> {
+      const found = await findingById(db, id);
+      if (!found) return;
+      const part = partOf(found, amount);
+      if (found.gain > 0n && part > (await walletOf(db, found.memberId)).balance)
+        throw wrong(phrase('walletHoldsLess'));
+    },
     /**
      * It was no play: what the member has too much is taken from the wallet, what is missing is given to it; all of it, or `amount`.
      * @throws AppError NO_DATA, INVALID_REQUEST {fields}: also where the wallet holds less
@@ -119,7 +127,7 @@ function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, .
 
 /** Money in games that no report explains, and transfers that were carried out after they were given back. */
 export function waitingFindingKind(deps: FindingDeps): WaitingKind {
-  const { settle, refuse } = createSettleFinding(deps);
+  const { requireHeld, settle, refuse } = createSettleFinding(deps);
   return {
     name: FINDING_KIND,
     right: () => 'game.decide',
@@ -130,6 +138,9 @@ export function waitingFindingKind(deps: FindingDeps): WaitingKind {
       const found = await findingById(deps.db, id);
       return found && toWaiting(found);
     },
-    verdicts: { settle: { takes: ['amount'], carryOut: settle }, refuse: { takes: [], carryOut: refuse } },
+    verdicts: {
+      settle: { takes: ['amount'], requireNow: requireHeld, carryOut: settle },
+      refuse: { takes: [], carryOut: refuse },
+    },
   };
 }
