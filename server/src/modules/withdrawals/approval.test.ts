@@ -256,6 +256,37 @@ describe('what the bank paid one payout with', () => {
     expect(await codeOf(settle('BANK-8'))).toBe('OK');
   });
 
+  it('is booked as the bank says also where a person settled another one by it: the log has an error', async () => {
+    const first = id;
+    await approve();
+    await review();
+    expect(await codeOf(settle('BANK-6'))).toBe('OK');
+    await another();
+    const said: unknown[] = [];
+    const log = { ...b.deps.log, error: (...what: unknown[]) => void said.push(what) } as typeof b.deps.log;
+    await conclude({ ...b.deps, log }, await b.payout(id), { outcome: 'done', externalReference: 'bank-6' });
+    expect(await b.payout(id)).toMatchObject({ state: 'settled', bankReference: 'bank-6' });
+    expect(said).toEqual([
+      [
+        { payout: id, reference: 'bank-6', other: first },
+        'the bank paid a payout under what a person settled another one by: that one may not be paid',
+      ],
+    ]);
+    // a batch that the bank tells under one name is none of a person's
+    member = (await memberWith(b, START)).id;
+    const third = await another();
+    await conclude({ ...b.deps, log }, await b.payout(third), {
+      outcome: 'done',
+      externalReference: 'BATCH-6',
+    });
+    const fourth = await another();
+    await conclude({ ...b.deps, log }, await b.payout(fourth), {
+      outcome: 'done',
+      externalReference: 'BATCH-6',
+    });
+    expect(said).toHaveLength(1);
+  });
+
   it('settles one of two that are settled by it at once', async () => {
     await approve();
     await review();

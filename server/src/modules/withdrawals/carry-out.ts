@@ -9,6 +9,7 @@ import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
+import { settledByHandUnder } from './contradictions/read-model.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
 import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
 import { lockPayout, noteAnswer, payoutById, postponePayout, type Payout, hasOtherArrival } from './store.ts';
@@ -157,6 +158,13 @@ async function settle(
     if (toldBy === 'answer') await noteAnswer(tx, payout.id, true);
     if (await isClosed(deps, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy })) return;
     await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
+    if (bankReference === null) return;
+    const other = await settledByHandUnder(tx, payout.id, bankReference);
+    if (other !== undefined)
+      deps.log.error(
+        { payout: payout.id, reference: bankReference, other },
+        'the bank paid a payout under what a person settled another one by: that one may not be paid',
+      );
   });
 }
 

@@ -49,3 +49,17 @@ export async function lockContradiction(tx: Tx, id: string): Promise<ShownContra
   );
   return rows[0];
 }
+
+/** Another payout that a person said was paid under that reference. */
+export async function settledByHandUnder(
+  on: Queryable,
+  id: string,
+  reference: string,
+): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ id: string }>(
+    `select p.id from payout p join operator_action o on o.kind = 'payout' and o.subject = p.id::text and o.verdict = 'settle'
+      where receipt_key(p.bank_reference) = receipt_key($2) and p.state = 'settled' and p.id <> $1 limit 1`,
+    [id, reference],
+  );
+  return rows[0]?.id;
+}
