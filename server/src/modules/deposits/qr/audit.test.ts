@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditWithin } from '../../../compose/audit.ts';
 import { memberWith } from '../../../testing/fixtures.ts';
-import { paymentQrBench, type PaymentQrBench } from './testing.ts';
+import { satang } from '@krapao/contract/money';
+import { paymentOf, paymentQrBench, type PaymentQrBench } from './testing.ts';
 
 let b: PaymentQrBench;
 let id: string;
@@ -10,6 +11,7 @@ beforeAll(async () => {
   b = await paymentQrBench();
   id = await b.open((await memberWith(b)).id);
   await b.callback(id, b.providers.KBANK.pay(id));
+  await b.callback(id, paymentOf(satang(500), { paymentReference: 'AGAIN' }));
   other = (await memberWith(b)).id;
 });
 afterAll(() => b.drop());
@@ -21,6 +23,7 @@ describe('a paid QR that was changed by hand is named by the audit', () => {
     ["trans_ref = 'x'", 'payment_qr :id'],
     ['sending_bank = null, trans_ref = null', 'payment_qr :id'],
     ['movement_id = 999999', 'payment_qr :id'],
+    ['review = null', 'payment_qr :id, payment AGAIN: 500 satang'],
     [
       "state = 'cancelled', movement_id = null, paid_amount = null, payment_reference = null",
       '0 payment QRs',

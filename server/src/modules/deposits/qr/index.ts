@@ -11,7 +11,7 @@ import { createHearCallback } from './hear-callback.ts';
 import { serveCallbacks, servePaymentQrs } from './routes.ts';
 import { createSettleQr } from './settle-qr.ts';
 import { takeDueQr } from './store.ts';
-import { QR } from './tables.ts';
+import { QR, QR_KIND } from './tables.ts';
 import { offeredQr } from './view.ts';
 import { waitingQrKind } from './waiting-qrs.ts';
 import type { Check } from '../../../ledger/audit-checks.ts';
@@ -41,6 +41,16 @@ const paymentQrChecks: readonly Check[] = [
         and m.amount = case when q.kip_per_baht is null then p.amount else p.amount * 100 / q.kip_per_baht end
         and m.member_id = q.member_id and receipt_key(m.reference) = receipt_key(case when p.trans_ref is null then format('qr:%s:%s', q.id, p.payment_reference)
           else format('receipt:%s:%s', p.sending_bank, p.trans_ref) end), false)`,
+  },
+  {
+    name: 'a payment of a QR is credited, refused by a person, or waits for one',
+    text: `select format('payment_qr %s, payment %s', q.id, p.payment_reference) as subject,
+        format('%s satang for member %s are in no wallet and before nobody', p.amount, q.member_id) as problem
+      from payment_qr_payment p join payment_qr q on q.id = p.qr_id
+      where p.movement_id is null and q.review is null
+        and (q.movement_id is null or not coalesce(receipt_key(p.payment_reference) = receipt_key(q.payment_reference), false)
+          and not coalesce(receipt_key(p.sending_bank || ':' || p.trans_ref) = receipt_key(q.sending_bank || ':' || q.trans_ref), false))
+        and not exists (select from operator_action a where a.kind = '${QR_KIND}' and a.subject = q.id::text and a.verdict = 'refuse' and a.at >= p.told_at)`,
   },
   {
     name: 'a deposit by QR has its QR',
