@@ -548,9 +548,14 @@ it('a line whose money takes two is credited to nobody by who does not say whose
     lineOf(mali, { transRef: 'WHOSE1', amount: satang(5_000_000), fromAccount: null, fromName: null }),
   );
   const { seen } = await look(`line/${line?.id}`);
-  const said = { why: 'saw it', seen, proof: await noi.proof() };
-  expect(await noi.ask('POST', `board/line/${line?.id}/credit`, said)).toMatchObject({
-    status: 400,
-    body: { fields: { member: phrase('whoseMoney') } },
-  });
+  for (const [member, problem] of [
+    [undefined, phrase('whoseMoney')],
+    ['GHOST', phrase('noSuchMember')],
+  ]) {
+    const said = { why: 'saw it', member, seen, proof: await noi.proof() };
+    expect(await noi.ask('POST', `board/line/${line?.id}/credit`, said)).toMatchObject({
+      status: 400,
+      body: { fields: { member: problem } },
+    });
+  }
 });

@@ -263,7 +263,7 @@ describe('an unmatched line', () => {
       code(bench.feed.settleUnmatchedLine({ id, verdict: 'nobody', ...hand, ...more }));
     expect(await settle({ who: '' })).toBe('INVALID_REQUEST');
     expect(await settle({ why: ' ' })).toBe('INVALID_REQUEST');
-    expect(await settle({ verdict: { memberId: 'GHOST' } })).toBe('NO_USER');
+    expect(await settle({ verdict: { memberId: 'GHOST' } })).toBe('INVALID_REQUEST');
     expect(await settle({ id: 'none' })).toBe('NO_DATA');
     const [credited] = await bench.report(lineOf(mali));
     expect(await settle({ id: credited!.id })).toBe('NO_DATA');

@@ -26,6 +26,12 @@ export const listUnmatchedLines = (db: Db): Promise<Line[]> => unmatchedLines(db
 
 export const LINE_KIND = 'line';
 
+/** @throws AppError INVALID_REQUEST {fields} */
+export async function requireMember(db: Db, member: MemberId): Promise<void> {
+  if ((await walletIdsOf(db, [member])).has(member)) return;
+  throw new AppError('INVALID_REQUEST', { fields: { member: phrase('noSuchMember') } });
+}
+
 const no = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amount } });
 
 /** So much of a line whose transfer was credited as other money. @throws AppError INVALID_REQUEST {fields} */
@@ -66,7 +72,7 @@ export function createSettleUnmatchedLine({
   creditDeposit,
   realtime,
 }: Omit<LineDeps, 'settings'>) {
-  /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
+  /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
   return async function settleUnmatchedLine({
     id,
     verdict,
@@ -78,8 +84,7 @@ export function createSettleUnmatchedLine({
     requireHand(hand);
     const known = await lineById(db, id);
     if (known?.state !== 'unmatched') throw new AppError('NO_DATA');
-    if (verdict !== 'nobody' && !(await walletIdsOf(db, [verdict.memberId])).has(verdict.memberId))
-      throw new AppError('NO_USER');
+    if (verdict !== 'nobody') await requireMember(db, verdict.memberId);
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
     await db.withTx(async (tx) => {
       const line = await lineIn(tx, id, 'unmatched');

@@ -4,7 +4,7 @@ import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
+import { HOUSE } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import {
   handOf,
@@ -21,6 +21,7 @@ import { transferAccount } from '../../site/face.ts';
 import { cameAsSaid, bahtOfLine, type Came } from './came.ts';
 import { creditLine, type LineDeps } from './carry-out-line.ts';
 import { closeLine, insertLines, lineIn } from './line-store.ts';
+import { requireMember } from './settle-line.ts';
 import type { UnreadLine } from './tables.ts';
 import { closeUnread, UNREAD_WAITING, unreadById, unreadLines, waitingUnread } from './unread-store.ts';
 
@@ -48,7 +49,7 @@ const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST'
 
 /** An operator ends a line that could not be read: what they read becomes a line of the feed, credited by the transfer's own name. */
 export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<LineDeps, 'settings'>) {
-  /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
+  /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
   return async function settleUnread({ id, verdict, who, why, signed }: UnreadSettlement): Promise<void> {
     const known = await unreadById(db, id);
     if (known?.state !== 'waiting') throw new AppError('NO_DATA');
@@ -61,7 +62,7 @@ export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<
         await closeUnread(tx, id, { state: 'dismissed' });
       });
     const { bankCode, receipt, memberId } = verdict;
-    if (!(await walletIdsOf(db, [memberId])).has(memberId)) throw new AppError('NO_USER');
+    await requireMember(db, memberId);
     const cashIn = await house(HOUSE.cashIn(bankCode));
     const lineId = `unread:${id}`;
     await db.withTx(async (tx) => {
@@ -153,6 +154,7 @@ export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof create
           const line = await unreadById(db, order.id);
           return line ? (await readAs(db, line, await readBy(order))).came.amount : null;
         },
+        requireNow: async (order) => requireMember(db, (await readBy(order)).memberId),
         async carryOut(order) {
           await settleUnread({ id: order.id, verdict: await readBy(order), ...handOf(order) });
         },

@@ -129,7 +129,7 @@ describe('an operator', () => {
     expect(await settle(id, read('READ2', { amount: satang(100_001) }))).toBe('INVALID_REQUEST');
     expect(await settle(id, read('READ2', { bankCode: 'NONE' }))).toBe('INVALID_REQUEST');
     expect(await settle(id, read('READ2', { amount: satang(0) }))).toBe('INVALID_REQUEST');
-    expect(await settle(id, read('READ2', { memberId: 'GHOST' as MemberId }))).toBe('NO_USER');
+    expect(await settle(id, read('READ2', { memberId: 'GHOST' as MemberId }))).toBe('INVALID_REQUEST');
     expect(await raws()).toHaveLength(1);
     expect(await settle(id, read('READ2'))).toBe('OK');
     expect(await bench.line(`unread:${id}`)).toMatchObject({ state: 'known' });

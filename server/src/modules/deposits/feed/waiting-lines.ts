@@ -19,7 +19,13 @@ import { bankNames, sendingBankOf, whoFits } from '../sender/who-sent.ts';
 import { announcersShown } from './announced.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
-import { cameOf, LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
+import {
+  cameOf,
+  LINE_KIND,
+  listUnmatchedLines,
+  requireMember,
+  type createSettleUnmatchedLine,
+} from './settle-line.ts';
 import { LINES_WAITING, seenBefore } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
@@ -139,7 +145,7 @@ export function waitingLineKind(
           const line = await lineById(db, id);
           return line ? (await cameOf(db, line, amount)).came.amount : null;
         },
-        requireNow: async (order) => void whoseIn(order),
+        requireNow: async (order) => requireMember(db, whoseIn(order)),
         async carryOut({ id, who, why, signed, member, amount: baht }) {
           await settleLine({ id, verdict: { memberId: whoseIn({ member }), baht }, who, why, signed });
         },
