@@ -11,7 +11,8 @@ import { createHearCallback } from './hear-callback.ts';
 import { serveCallbacks, servePaymentQrs } from './routes.ts';
 import { createSettleQr } from './settle-qr.ts';
 import { takeDueQr } from './store.ts';
-import { QR, QR_KIND } from './tables.ts';
+import { UNDECIDED_CHECK } from './read-model.ts';
+import { QR } from './tables.ts';
 import { offeredQr } from './view.ts';
 import { waitingQrKind } from './waiting-qrs.ts';
 import type { Check } from '../../../ledger/audit-checks.ts';
@@ -43,16 +44,6 @@ const paymentQrChecks: readonly Check[] = [
           else format('receipt:%s:%s', p.sending_bank, p.trans_ref) end), false)`,
   },
   {
-    name: 'a payment of a QR is credited, refused by a person, or waits for one',
-    text: `select format('payment_qr %s, payment %s', q.id, p.payment_reference) as subject,
-        format('%s satang for member %s are in no wallet and before nobody', p.amount, q.member_id) as problem
-      from payment_qr_payment p join payment_qr q on q.id = p.qr_id
-      where p.movement_id is null and q.review is null
-        and (q.movement_id is null or not coalesce(receipt_key(p.payment_reference) = receipt_key(q.payment_reference), false)
-          and not coalesce(receipt_key(p.sending_bank || ':' || p.trans_ref) = receipt_key(q.sending_bank || ':' || q.trans_ref), false))
-        and not exists (select from operator_action a where a.kind = '${QR_KIND}' and a.subject = q.id::text and a.verdict = 'refuse' and a.at >= p.told_at)`,
-  },
-  {
     name: 'a deposit by QR has its QR',
     text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s payment QRs', count(q.movement_id)) as problem
       from ledger_movement m left join (select id, movement_id from payment_qr union all select qr_id, movement_id from payment_qr_payment) q
@@ -78,7 +69,7 @@ export function createPaymentQrs(deps: PaymentQrDeps) {
 
 const desk = (deps: DeskDeps): Desk => ({
   waitingKinds: [waitingQrKind(deps.db, createSettleQr(deps))],
-  auditChecks: paymentQrChecks,
+  auditChecks: [...paymentQrChecks, UNDECIDED_CHECK],
   tidy: () => deleteOld(deps.db, { payment_qr_callback: "heard_at < now() - interval '7 days'" }),
   metrics: { queues: [{ kind: 'qr', table: QR.table }] },
 });
