@@ -85,6 +85,13 @@ test('A dialog that is open says that the line is lost, and that it is back', as
   await expect(told.getByText(say('common', 'backOnline'))).toBeHidden();
 });
 
+/** No call comes through, and the browser says nothing of it. */
+const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionfailed'));
+
+/** Marks the page that is there now, which one that is loaded anew is not. */
+const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
 /** At home, where that code is lost once, and the page was loaded anew just now: by itself it is once a minute at most. */
 async function enterWithout(page: Page, member: Member, code: string): Promise<void> {
   await page.route(`**/assets/${code}-*.js`, (route) => route.abort('connectionreset'), { times: 1 });
@@ -127,6 +134,49 @@ test('A screen that a bad line kept away is loaded anew at a press, as its butto
   await expect(page.getByRole('heading', { name: say('common', 'nav.spin') })).toBeVisible();
 });
 
+test('A press in a dialog that was left meanwhile loads no page anew', async ({ page, stack, trouble }) => {
+  trouble.allow(/withdraw-flow-/);
+  const say = speaker('th');
+  await enterWithout(page, await newMember(stack), 'withdraw-flow');
+  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  await markPage(page);
+  let answer = () => {};
+  const isLeft = new Promise<void>((resolve) => (answer = resolve));
+  const question = '**/api/lookup/active';
+  await page.route(question, (route) => isLeft.then(() => route.continue()));
+  const [asked, answered] = [page.waitForRequest(question), page.waitForResponse(question)];
+  await dialog.getByRole('button', { name: say('common', 'retry'), exact: true }).click();
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  answer();
+  await answered;
+  await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
+  await expect(page.getByText(say('deposit', 'channel.title'))).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('Without a line a press on what broke loads no page anew, which would be the browser’s own', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/spin-page-/, /ERR_CONNECTION_FAILED/);
+  const say = speaker('th');
+  await enterWithout(page, await newMember(stack), 'spin-page');
+  await page.getByRole('link', { name: say('home', 'spin') }).click();
+  const press = page.getByRole('button', { name: say('common', 'crash.reload'), exact: true });
+  await expect(press).toBeVisible();
+  await markPage(page);
+  await breakLine(page);
+  await press.click();
+  await expect(page.getByRole('alert').getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  await expect(page.getByRole('status').getByText(say('common', 'offline'))).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
 test('Where the drawing of a failure can not be had either, nothing stands in its place', async ({
   page,
   stack,
@@ -139,9 +189,6 @@ test('Where the drawing of a failure can not be had either, nothing stands in it
   await expect(page.getByText(speaker('th')('common', 'loadFailed.title'))).toBeVisible();
   await expect(page.locator('img[src="/art/error.svg"]')).toBeHidden();
 });
-
-/** No call comes through, and the browser says nothing of it. */
-const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionfailed'));
 
 test('What failed for want of a line loads when it is back, though the browser says nothing', async ({
   page,
