@@ -1,6 +1,7 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { clockOf } from '@krapao/contract/bangkok';
 import { expect, test } from './fixtures.ts';
+import { holdAnswer } from './held-answer.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, deposit, enter, newMember, type Member } from './members.ts';
@@ -176,6 +177,52 @@ test('Without a line a press on what broke loads no page anew, which would be th
   await expect(page.getByRole('status').getByText(say('common', 'offline'))).toBeVisible();
   expect(await isMarked(page)).toBe(true);
 });
+
+for (const language of spoken('th')) {
+  test(`What is long in coming says so until it is there, and moves nothing, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    await page.clock.install();
+    const say = speaker(language);
+    const member = await newMember(stack);
+    const wallet = await holdAnswer(page, '**/api/wallet');
+    await enter(page, member, '/user/home', language);
+    const told = (where: Page | Locator) => where.getByRole('status').getByText(say('common', 'slow'));
+    const wheel = page.getByRole('link', { name: say('home', 'spin') });
+    await expect(wheel).toBeVisible();
+    const before = await wheel.boundingBox();
+    await expect(told(page)).toBeHidden();
+    await page.clock.fastForward('00:08');
+    await expect(told(page)).toBeVisible();
+    expect(await wheel.boundingBox()).toEqual(before);
+    await look(page, `slow-home-${language}`);
+    await wallet();
+    await expect(page.getByText(member.name)).toBeVisible();
+    await expect(told(page)).toBeHidden();
+
+    // asked for again behind what is shown, it keeps nobody waiting
+    const newer = await holdAnswer(page, '**/api/wallet');
+    const asked = page.waitForRequest('**/api/wallet');
+    await deposit(stack, member, 250);
+    await asked;
+    await page.clock.fastForward('00:08');
+    await expect(told(page)).toBeHidden();
+    await newer();
+    await expect(page.getByText('250.00').first()).toBeVisible();
+
+    const lookup = await holdAnswer(page, '**/api/lookup/deposit');
+    await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: say('home', 'deposit') });
+    await expect(dialog.getByText(say('common', 'loading'))).toBeAttached();
+    await page.clock.fastForward('00:08');
+    await expect(told(dialog)).toBeInViewport({ ratio: 1 });
+    await look(page, `slow-dialog-${language}`);
+    await lookup();
+    await expect(dialog.getByText(say('deposit', 'channel.title'))).toBeVisible();
+    await expect(told(page)).toBeHidden();
+  });
+}
 
 test('Where the drawing of a failure can not be had either, nothing stands in its place', async ({
   page,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { beginLoading } from './long-wait.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
@@ -9,10 +10,13 @@ export interface SkeletonProps {
   shape?: 'line' | 'block' | 'round' | undefined;
   /** Several lines; the last one is shorter. */
   lines?: number | undefined;
+  /** What stands beside it says how long it may take: the app says nothing of that. */
+  isTold?: boolean;
 }
 
 /** The shape of what is coming, of the same size, so that nothing jumps when it is there. */
-export function Skeleton({ width = '100%', height, shape = 'line', lines = 1 }: SkeletonProps) {
+export function Skeleton({ width = '100%', height, shape = 'line', lines = 1, isTold }: SkeletonProps) {
+  useEffect(() => (isTold ? undefined : beginLoading()), [isTold]);
   if (lines > 1) {
     return (
       <span className={styles.lines}>

@@ -24,7 +24,12 @@ export function App() {
         <a href="#content" className="skip-link">
           {t('nav.skip')}
         </a>
-        <OfflineBanner offline={useLineLost()} text={t('offline')} backText={t('backOnline')} />
+        <OfflineBanner
+          offline={useLineLost()}
+          text={t('offline')}
+          backText={t('backOnline')}
+          slowText={t('slow')}
+        />
         <AppEvents />
         <ErrorBoundary>
           <AppRoutes />

@@ -452,6 +452,7 @@ declare module 'i18next' {
         };
         offline: string;
         backOnline: string;
+        slow: string;
         update: {
           text: string;
           reload: string;

@@ -52,7 +52,7 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
       <div className={styles.stack}>
         <QrOf account={account} />
         <Loading label={t('qr.preparing')}>
-          <Skeleton shape="block" height={320} />
+          <Skeleton shape="block" height={320} isTold />
         </Loading>
         <Notice title={t('qr.preparing')}>{t('qr.preparingText')}</Notice>
       </div>
