@@ -51,8 +51,8 @@ for (const language of spoken('en')) {
     await expect(amountText).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    const strip = page.getByRole('list', { name: say('home', 'waiting.label') }).getByRole('link');
-    await expect(strip).toContainText(`${say('home', 'waiting.announcement')} ${amount.toFixed(2)}`);
+    const strip = page.getByRole('list', { name: say('statement', 'strip.label') }).getByRole('link');
+    await expect(strip).toContainText(`${say('statement', 'strip.announcement')} ${amount.toFixed(2)}`);
     await expect(strip.getByRole('timer')).toHaveAccessibleName(/(30:00|29:\d\d|28:\d\d)$/);
     await look(page, `announced-strip-${language}`);
     await page.getByRole('link', { name: say('common', 'nav.history') }).click();

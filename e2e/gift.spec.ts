@@ -101,9 +101,9 @@ for (const language of spoken('en')) {
 
     // the step that had the focus is gone, and Escape still means the dialog
     await page.keyboard.press('Escape');
-    const strip = page.getByRole('list', { name: say('home', 'waiting.label') }).getByRole('link');
-    await expect(strip).toContainText(say('home', 'waiting.gift'));
-    await expect(strip).toContainText(say('home', 'waiting.giftHow', { until: '' }).trim());
+    const strip = page.getByRole('list', { name: say('statement', 'strip.label') }).getByRole('link');
+    await expect(strip).toContainText(say('statement', 'strip.gift'));
+    await expect(strip).toContainText(say('statement', 'strip.giftHow', { until: '' }).trim());
     await look(page, `gift-strip-${language}`);
     await strip.click();
     const gifts = page.getByRole('list', { name: say('statement', 'gifts.title') });

@@ -208,11 +208,11 @@ for (const language of spoken('th')) {
       return route.fulfill({ json: { now: now.toISOString(), waiting } });
     });
     await enter(page, await newMember(stack), '/user/home', language);
-    const strip = page.getByRole('list', { name: say('home', 'waiting.label') });
+    const strip = page.getByRole('list', { name: say('statement', 'strip.label') });
     for (many of [1, 2, 3, 5]) {
       await page.reload();
       await expect(strip.getByRole('link')).toHaveCount(many);
-      await expect(strip.getByText(say('home', 'waiting.payoutApproval'))).toHaveCount(many === 5 ? 1 : 0);
+      await expect(strip.getByText(say('statement', 'strip.payoutApproval'))).toHaveCount(many === 5 ? 1 : 0);
       for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 740 });
         // in one look: the page may just be laid out anew

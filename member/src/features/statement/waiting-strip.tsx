@@ -15,11 +15,11 @@ const ICON = { qr: QrCode, slip: ReceiptText, announcement: Landmark, gift: Gift
 
 /** Money that is on its way, under the balance: each leads to where it goes on. */
 export function WaitingStrip() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('statement');
   const { data, refetch } = useWaiting();
   if (!data || data.waiting.length === 0) return null;
   return (
-    <ul className={styles.strip} aria-label={t('waiting.label')}>
+    <ul className={styles.strip} aria-label={t('strip.label')}>
       {data.waiting.map((one) => (
         <li key={`${one.kind}-${one.reference}`} className={styles.item}>
           <Tile waiting={one} offset={data.offset} onEnd={() => void refetch()} />
@@ -37,7 +37,7 @@ interface TileProps {
 }
 
 function Tile({ waiting, offset, onEnd }: TileProps) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('statement');
   const { kind, amount } = waiting;
   const Icon = ICON[kind];
   return (
@@ -45,7 +45,7 @@ function Tile({ waiting, offset, onEnd }: TileProps) {
       <Icon size={22} aria-hidden="true" />
       <span className={styles.words}>
         <span className={`${styles.what} num`}>
-          {t(`waiting.${kind}`)} {amount > 0 && formatBaht(amount)}
+          {t(`strip.${kind}`)} {amount > 0 && formatBaht(amount)}
         </span>
         <span className={styles.how}>
           <How waiting={waiting} offset={offset} onEnd={onEnd} />
@@ -57,11 +57,11 @@ function Tile({ waiting, offset, onEnd }: TileProps) {
 
 /** What is waited for, and until when: a time to keep runs down, that of a gift is when the answer is there. */
 function How({ waiting: { kind, until, waitsForApproval }, offset, onEnd }: TileProps) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('statement');
   if (kind === 'gift')
-    return until ? t('waiting.giftHow', { until: byMinute(until) }) : t('waiting.giftByPerson');
-  if (waitsForApproval) return t('waiting.payoutApproval');
-  const how = t(`waiting.${kind}How`);
+    return until ? t('strip.giftHow', { until: byMinute(until) }) : t('strip.giftByPerson');
+  if (waitsForApproval) return t('strip.payoutApproval');
+  const how = t(`strip.${kind}How`);
   if (!until) return how;
   return (
     <>

@@ -1083,21 +1083,6 @@ declare module 'i18next' {
         };
         inKip: `${string}{{kip}}${string}`;
         zero: string;
-        waiting: {
-          label: string;
-          qr: string;
-          slip: string;
-          payout: string;
-          qrHow: string;
-          slipHow: string;
-          payoutHow: string;
-          payoutApproval: string;
-          announcement: string;
-          announcementHow: string;
-          gift: string;
-          giftHow: `${string}{{until}}${string}`;
-          giftByPerson: string;
-        };
         collect: {
           bonus: string;
           action: string;
@@ -1632,6 +1617,21 @@ declare module 'i18next' {
         recent: {
           title: string;
           all: string;
+        };
+        strip: {
+          label: string;
+          qr: string;
+          slip: string;
+          payout: string;
+          qrHow: string;
+          slipHow: string;
+          payoutHow: string;
+          payoutApproval: string;
+          announcement: string;
+          announcementHow: string;
+          gift: string;
+          giftHow: `${string}{{until}}${string}`;
+          giftByPerson: string;
         };
       };
       withdraw: {

@@ -40,9 +40,13 @@ const RecentList = optional(async () => {
 });
 
 /** Fetched where some is on its way. Should it not come, the history tells it too. */
-const WaitingStrip = optional(
-  async () => (await import('../../features/statement/waiting-strip.tsx')).WaitingStrip,
-);
+const WaitingStrip = optional(async () => {
+  const [file] = await Promise.all([
+    import('../../features/statement/waiting-strip.tsx'),
+    loadTexts('statement'),
+  ]);
+  return file.WaitingStrip;
+});
 
 /** Fetched where one is active. Should it not come, the bonus has its own screen all the same. */
 const BonusNote = optional(async () => {
