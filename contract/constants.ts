@@ -26,6 +26,7 @@ export const STORAGE = {
   guestId: 'guest-id',
   signOuts: 'sign-outs',
   hideBalance: 'hide-balance',
+  untold: 'untold',
 } as const;
 
 /** The five videos of the how-to screen, in their order: wallet, entering a game, checking balance, receiving and ending bonuses. */

@@ -76,7 +76,7 @@ test('A slip whose dialog was closed tells its end wherever the member is', asyn
   await expect(list.getByText(say('statement', 'status.PENDING'))).toBeVisible();
 
   await fault(stack, 'verifier', 'none');
-  const news = say('home', 'slipNews.success', { amount: '60.00' });
+  const news = say('deposit', 'news.success', { amount: '60.00' });
   // It stands there for some seconds only: somebody looks when it comes.
   await Promise.all([
     expect(page.getByRole('status').getByText(news)).toBeVisible(),

@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { NavLink, Outlet } from 'react-router';
 import { partialMatchKey, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { optional } from '@krapao/ui/lib/fetched.ts';
@@ -15,8 +15,10 @@ import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Avatar } from '@krapao/ui/avatar.tsx';
 import type { Topic } from '@krapao/contract/events';
+import { STORAGE } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
+import { local } from '@krapao/ui/lib/storage.ts';
 import { connectLive } from '@krapao/ui/lib/socket.ts';
 import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
 import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
@@ -34,6 +36,17 @@ const RewardRail = optional(async () => {
   return file.RewardRail;
 });
 
+/** Fetched once there is an end to wait for. Should that fail, the history tells it all the same. */
+const DepositNews = optional(async () => {
+  const [file] = await Promise.all([import('../features/deposit/deposit-news.tsx'), loadTexts('deposit')]);
+  return file.DepositNews;
+});
+
+function onStored(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
 const CONDITIONS = 'conditions';
 
 /** Around a member's screens. */
@@ -41,6 +54,7 @@ export function MemberLayout() {
   const { t } = useTranslation();
   const dialogs = useDialogAddress();
   useLiveUpdates();
+  const untold = useSyncExternalStore(onStored, () => local.get(STORAGE.untold));
   const leave = useLeave();
   const question = useDialogStep('leave', true);
   const isDesk = useDesk();
@@ -86,6 +100,11 @@ export function MemberLayout() {
           <BarLabel icon={<ContactIcon />}>{t('nav.contact')}</BarLabel>
         </NavLink>
       </BottomBar>
+      {untold && (
+        <Suspense fallback={null}>
+          <DepositNews untold={untold} />
+        </Suspense>
+      )}
       <ConditionsDialog open={dialogs.name === CONDITIONS} onClose={dialogs.close} />
       <ConfirmDialog
         open={question.isIn}

@@ -53,6 +53,17 @@ export const banksQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** A transfer's end comes by the realtime channel; asking now and then covers a phone whose line was cut. */
+const TRANSFERRING_POLL_MS = 8_000;
+
+/** Balances, profile, bank account and game accounts: what most screens of a member begin with. */
+export const walletQuery = queryOptions({
+  queryKey: topicKeys.wallet,
+  queryFn: ({ signal }) => call('GET /api/wallet', { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.slots.some((slot) => slot.isTransferring) ? TRANSFERRING_POLL_MS : false,
+});
+
 /** How money may be sent to us. */
 export const depositLookupQuery = queryOptions({
   queryKey: lookupKeys.deposit,

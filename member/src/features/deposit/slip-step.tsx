@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { SLIP_MAX_BYTES } from '@krapao/contract/constants';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
@@ -16,7 +16,7 @@ import { depositKeys, type DepositAccount, useSlipUpload } from './queries.ts';
 import { SlipsCloseSoon } from './slip-closed.tsx';
 import { toTop } from './to-top.ts';
 import { errorText as laterErrorText, useErrorText } from '../../lib/error-text.ts';
-import { watchSlip } from './slip-watch.ts';
+import { awaitEnd } from './untold.ts';
 
 /** Not HEIC: iPhones turn their photos into JPEG for a field that does not take it. */
 const ACCEPT = 'image/jpeg,image/png,image/webp';
@@ -105,10 +105,11 @@ function useSlipSending(onSent: (slipId: string) => void) {
   const [progress, setProgress] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const alive = useAlive();
+  const client = useQueryClient();
   const upload = useSlipUpload({
     onSuccess: (slip) => {
       if (alive.current) return onSent(slip._id);
-      watchSlip(slip._id);
+      awaitEnd(client, slip._id, 'slip');
       toast.info(t('slip.receivedLater'));
     },
     onError: (error) => {

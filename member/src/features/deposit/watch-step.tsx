@@ -13,8 +13,8 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { DepositCredited } from './deposit-credited.tsx';
 import styles from './deposit.module.css';
 import { useLatestSlips, type Slip } from './queries.ts';
-import { forgetSlip, watchSlip } from './slip-watch.ts';
 import { useSlipReason } from '../../lib/error-text.ts';
+import { useShownHere } from './untold.ts';
 
 interface WatchStepProps {
   slipId: string;
@@ -31,14 +31,10 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
   const slip = data?.find((one) => one._id === slipId);
   const status = slip?.status;
 
-  // Seen here, so it needs no telling; left while it is checked, it does.
+  useShownHere(slipId, status && (status === 'PENDING' ? 'slip' : 'nothing'));
   useEffect(() => {
-    forgetSlip(slipId);
     if (status === 'SUCCESS') void askAgain(client, topicKeys.wallet);
-    return () => {
-      if (status === 'PENDING') watchSlip(slipId);
-    };
-  }, [slipId, status, client]);
+  }, [status, client]);
 
   if (slip) {
     return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
 import { fromBaht, satang, toBaht } from '@krapao/contract/money';
-import { askAgain, depositLookupQuery, topicKeys } from '../../lib/queries.ts';
+import { askAgain, depositLookupQuery, topicKeys, walletQuery } from '../../lib/queries.ts';
 import { lastSyncs } from '../../lib/kept-by-member.ts';
 import { site } from '../../lib/site.ts';
 
@@ -14,17 +14,8 @@ export const walletKeys = {
   refresh: [...topicKeys.wallet, 'refresh'] as const,
 };
 
-/** A transfer's end comes by the realtime channel; asking now and then covers a phone whose line was cut. */
-const TRANSFERRING_POLL_MS = 8_000;
-
-/** Balances, profile, bank account and game accounts: what most screens of a member begin with. */
 export function useWallet() {
-  return useQuery({
-    queryKey: walletKeys.all,
-    queryFn: ({ signal }) => call('GET /api/wallet', { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.slots.some((slot) => slot.isTransferring) ? TRANSFERRING_POLL_MS : false,
-  });
+  return useQuery(walletQuery);
 }
 
 export type Refresh = ReturnType<typeof useRefreshBalances>;

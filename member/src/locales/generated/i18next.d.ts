@@ -724,6 +724,12 @@ declare module 'i18next' {
           title: `${string}{{from}}${string}`;
           text: `${string}{{from}}${string}{{to}}${string}`;
         };
+        news: {
+          success: `${string}{{amount}}${string}`;
+          slipFailed: string;
+          slipUsed: `${string}{{amount}}${string}{{when}}${string}`;
+          noPayment: string;
+        };
       };
       errors: {
         NETWORK: string;
@@ -1059,11 +1065,6 @@ declare module 'i18next' {
           transfer: string;
           move: string;
           again: string;
-        };
-        slipNews: {
-          success: `${string}{{amount}}${string}`;
-          failed: string;
-          used: `${string}{{amount}}${string}{{when}}${string}`;
         };
         notice: {
           title: string;

@@ -10,7 +10,6 @@ import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Page, Split } from '@krapao/ui/page.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
-import { useWatchedSlips } from '../../features/deposit/slip-watch.ts';
 import { BonusLine } from '../../features/invite/bonus-line.tsx';
 import { GameRail } from '../../features/games/game-rail.tsx';
 import { Agreement } from '../../features/site/agreement.tsx';
@@ -26,9 +25,6 @@ import { HomeDialogs } from './home-dialogs.tsx';
 import { RewardDialogs } from './reward-dialogs.tsx';
 import { RewardTiles } from './reward-tiles.tsx';
 import styles from './home-page.module.css';
-
-/** Fetched once there is news to wait for. Should that fail, the statement tells it all the same. */
-const SlipNews = optional(async () => (await import('../../features/deposit/slip-news.tsx')).SlipNews);
 
 /** Only where there is room for it; should it not come, the history has it all the same. */
 const RecentList = optional(async () => {
@@ -59,7 +55,6 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const wallet = useWallet();
   const refresh = useRefreshBalances();
-  const watched = useWatchedSlips();
   const running = useRunningBonus();
   const waits = (useWaiting().data?.waiting.length ?? 0) > 0;
   const isDesk = useDesk();
@@ -130,11 +125,6 @@ export function HomePage() {
       </Split>
       <HomeDialogs wallet={wallet} address={dialogs} />
       <RewardDialogs wallet={wallet} address={dialogs} />
-      {watched.length > 0 && (
-        <Suspense fallback={null}>
-          <SlipNews />
-        </Suspense>
-      )}
       <Agreement memberId={data?.profile.id} address={dialogs} />
     </Page>
   );

@@ -1,7 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { SlipNews } from '../../features/deposit/slip-news.tsx';
 import { filterOf, monthOf, pageOf, withDay, withPart } from '../../features/statement/address.ts';
 import { DownloadButton } from '../../features/statement/download-button.tsx';
 import { DaysFilter, TypeChips } from '../../features/statement/filters.tsx';
@@ -108,7 +107,6 @@ export function StatementPage() {
           <WithdrawalReceipt reference={dialogs.param('withdrawal') ?? ''} />
         </Suspense>
       </Dialog>
-      <SlipNews />
     </Page>
   );
 }

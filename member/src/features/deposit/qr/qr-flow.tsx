@@ -10,7 +10,8 @@ import styles from '../deposit.module.css';
 import type { DepositAccount, KipRate } from '../queries.ts';
 import { QrAmount } from './qr-amount.tsx';
 import { QrOpen } from './qr-open.tsx';
-import { isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
+import { useShownHere } from '../untold.ts';
+import { awaitedOf, isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
 import { bankName } from '../../../lib/bank-account.ts';
 
 interface QrFlowProps {
@@ -31,6 +32,7 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
   const [typed, setTyped] = useState('');
   if (qr && !hasWaited && (isWaiting(qr) || qr.status === 'checking')) setHasWaited(true);
   useWalletOf(qr);
+  useShownHere(account.bankCode, hasWaited ? awaitedOf(qr) : undefined);
 
   if (!qr) {
     return isError ? (

@@ -15,9 +15,13 @@ export type PaymentQr = Wire<'GET /api/qrcode/{bankCode}'>['output'];
 /** The realtime channel says when a QR is paid; asking now and then covers a phone whose line was cut. */
 const WAITING_POLL_MS = 6_000;
 
-/** The newest QR of the member with this bank; asks again by itself while it may be paid. */
-export function usePaymentQr(bankCode: string) {
+/**
+ * The newest QR of the member with this bank; asks again by itself while it may be paid.
+ * @param refetchOnMount always: for who tells only what was asked since
+ */
+export function usePaymentQr(bankCode: string, refetchOnMount: true | 'always' = true) {
   return useQuery({
+    refetchOnMount,
     queryKey: depositKeys.qr(bankCode),
     queryFn: async ({ signal }) => {
       const qr = await call('GET /api/qrcode/{bankCode}', { params: { bankCode }, signal });
@@ -39,6 +43,14 @@ export function useWalletOf(qr: PaymentQr | undefined): void {
 /** It may be paid, or be there in a moment. */
 export const isWaiting = (qr: PaymentQr | undefined): boolean =>
   qr?.status === 'open' || qr?.status === 'preparing';
+
+/** What its end is awaited of, which may be late: also one that expired or was cancelled may have been paid before. */
+export const awaitedOf = (qr: PaymentQr | undefined) => {
+  if (!qr) return undefined;
+  if (qr.status === 'checking') return 'checking' as const;
+  const isOver = qr.status === 'paid' || qr.status === 'failed' || qr.status === 'none';
+  return isOver ? ('nothing' as const) : ('qr' as const);
+};
 
 /** A QR with `offset`: the server's clock minus this phone's, ms. */
 export type TimedQr = PaymentQr & { offset: number };
