@@ -6,7 +6,7 @@ import { holdAnswer } from './held-answer.ts';
 import { speaker, type Say, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, newMember, openGame } from './members.ts';
-import { expectNothingCut } from './nothing-cut.ts';
+import { enlargeText, expectNothingCut } from './nothing-cut.ts';
 import { inDatabase, inEvery, setBanners, setTexts } from './operator.ts';
 
 const boxOf = async (part: Locator) => {
@@ -369,6 +369,28 @@ test('A wallet without money takes just the room that was kept for it', async ({
   await letGo();
   await expect(page.getByText(say('home', 'zero'))).toBeVisible();
   expect(Math.abs((await boxOf(below)).y - y)).toBeLessThanOrEqual(1);
+});
+
+test('On a phone that lies on its side the bars leave room, and a dialog shows what it asks for and within which limits', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  await page.setViewportSize({ width: 740, height: 360 });
+  await enlargeText(page);
+  await enter(page, await memberWith(stack, 500), '/user/home', 'th');
+  const bar = page.getByRole('navigation', { name: say('common', 'nav.main') });
+  expect((await boxOf(bar)).height).toBeLessThanOrEqual(56);
+  await expectNothingCut(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await tiles(page, say).last().click();
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  for (const part of [
+    dialog.getByRole('textbox', { name: say('withdraw', 'amount') }),
+    dialog.getByText('200,000.00'),
+    dialog.getByRole('button', { name: say('withdraw', 'review') }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
 });
 
 test('Nothing is cut at 320 px with text twice as large, and a wallet without money offers to deposit', async ({
