@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_KINDS, isHold, KINDS, patternsOf } from './kinds.ts';
+import { ALL_KINDS, DEPOSITS, isHold, KINDS, patternsOf } from './kinds.ts';
 
 describe('the kinds of movements', () => {
   it('are called as the database closes holds by: <x>_hold by <x>_settle or <x>_return', () => {
@@ -35,6 +35,14 @@ describe('the kinds of movements', () => {
       if (shown.flow) expect(shown.sign).toBe((shown.flow === 'in') === !shown.undoes ? 1n : -1n);
     }
     expect(ALL_KINDS.filter((kind) => KINDS[kind].shown?.undoes)).toEqual(['withdraw_correction_in']);
+  });
+
+  it('that take money from a bank of ours to a wallet are the deposits', () => {
+    const fromBanks = ALL_KINDS.filter((kind) =>
+      KINDS[kind].routes.every((route) => route.startsWith('#CASH_IN:')),
+    );
+    expect(DEPOSITS).toEqual(fromBanks);
+    expect(DEPOSITS).toContain('slip_deposit');
   });
 
   const goes = (kind: (typeof ALL_KINDS)[number], route: string) =>

@@ -168,6 +168,11 @@ export const KINDS: Readonly<Record<MovementKind, Kind>> = kinds;
 
 export const ALL_KINDS = Object.keys(kinds) as MovementKind[];
 
+/** Money that members sent, by whichever channel. */
+export const DEPOSITS: readonly MovementKind[] = ALL_KINDS.filter(
+  (kind) => KINDS[kind].shown?.type === 'deposit',
+);
+
 /** Kinds that are about rows of that table. */
 export const kindsAbout = (subject: SubjectKind): MovementKind[] =>
   ALL_KINDS.filter((kind) => KINDS[kind].about.includes(subject));

@@ -2,6 +2,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
+import { DEPOSITS } from '../../ledger/kinds.ts';
 
 export interface Whom {
   id: MemberId;
@@ -68,7 +69,7 @@ export async function playOf(on: Queryable, memberId: string): Promise<Play> {
     name: 'console_play',
     text: `with own as (
         select m.kind = 'withdraw_hold' as is_out, m.amount, m.at from ledger_movement m
-        where m.member_id = $1 and m.statement_no is not null and m.kind in ('slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit', 'withdraw_hold')
+        where m.member_id = $1 and m.statement_no is not null and (m.kind = 'withdraw_hold' or m.kind = any ($2))
           and not exists (select from ledger_movement c where c.closes = m.id and c.kind = 'withdraw_return')
       ), last as (select max(at) as at from own where not is_out)
       select (select at from last) as "lastDepositAt",
@@ -82,7 +83,7 @@ export async function playOf(on: Queryable, memberId: string): Promise<Play> {
         coalesce((select sum(t.net) from game_turnover t where t.member_id = $1 and t.day >= ((select at from last) at time zone 'Asia/Bangkok')::date), 0)::bigint as result,
         coalesce((select sum(t.stake) from game_turnover t where t.member_id = $1 and t.day >= ((select at from last) at time zone 'Asia/Bangkok')::date), 0)::bigint as turnover
       from own`,
-    values: [memberId],
+    values: [memberId, DEPOSITS],
   });
   const row = rows[0];
   const sum = (value: bigint | undefined): Satang => (value === undefined ? ZERO : satang(value));

@@ -1,6 +1,6 @@
 /** What each report is: its columns, and which figures they are made of. */
 import type { ReportName } from '@krapao/contract/console/constants';
-import { ALL_KINDS, KINDS, type MovementKind } from '../../ledger/kinds.ts';
+import { ALL_KINDS, DEPOSITS, KINDS, type MovementKind } from '../../ledger/kinds.ts';
 
 /** A figure as it was summed: of a day, or of a key, or of both. */
 export interface Figure {
@@ -65,7 +65,7 @@ const plus = (name: ColumnName, columns: readonly Column[], signs: readonly (1n 
 });
 
 const WAYS = (['slip', 'feed', 'qr', 'gift'] as const).map((way) => from(way, named(`${way}_deposit`)));
-const deposits = plus('deposits', WAYS, []);
+const deposits = from('deposits', ({ name }) => DEPOSITS.some((kind) => kind === name));
 const withdrawals = amountOf('withdrawals', 'baht', account('CASH_OUT'));
 
 const COSTS = [

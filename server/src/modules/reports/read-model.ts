@@ -14,14 +14,8 @@
 import type { Language } from '@krapao/contract/constants';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
-import type { MovementKind } from '../../ledger/kinds.ts';
+import { DEPOSITS, type MovementKind } from '../../ledger/kinds.ts';
 
-export const DEPOSITS: readonly MovementKind[] = [
-  'slip_deposit',
-  'feed_deposit',
-  'qr_deposit',
-  'gift_deposit',
-];
 /** Where these name an account of ours, its bank took the money back, or gave it. */
 const REVERSED: readonly MovementKind[] = ['correction_in', 'correction_out'];
 /** Who does this is active that day: they put money in or out, or play. */

@@ -2,7 +2,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
-import { ALL_KINDS, KINDS } from '../../ledger/kinds.ts';
+import { DEPOSITS } from '../../ledger/kinds.ts';
 import type { Bonuses } from './bonuses.ts';
 import type { Span } from './periods.ts';
 
@@ -29,10 +29,6 @@ export async function givenTo(
   const ofBonuses = await bonuses.given(on, members, span);
   return (memberId) => satang((others.get(memberId) ?? ZERO) + (ofBonuses.get(memberId) ?? ZERO));
 }
-
-const DEPOSITS = ALL_KINDS.filter((kind) =>
-  KINDS[kind].routes.some((route) => route.startsWith('#CASH_IN:')),
-);
 
 /** When each of them deposited first; who never did is missing. */
 export async function firstDeposits(

@@ -6,17 +6,12 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import { compiled } from '../../../db/compiled.ts';
 import type { Queryable } from '../../../db/pool.ts';
-import { ALL_KINDS, KINDS, type MovementKind } from '../../../ledger/kinds.ts';
+import { DEPOSITS } from '../../../ledger/kinds.ts';
 
 type Query = ConsoleInside<'GET /api/console/members'>['query'];
 type Head = ConsoleInside<'GET /api/console/members/{id}'>['output'];
 export type Filter = Omit<Query, 'q' | 'after' | 'limit'>;
 
-/** Money that members sent, by whichever channel. */
-const DEPOSITS: readonly MovementKind[] = ALL_KINDS.filter(
-  (kind) =>
-    KINDS[kind].shown?.type === 'deposit' && KINDS[kind].routes.some((route) => route.startsWith('#CASH_IN')),
-);
 const kinds = sql`array[${sql.join(
   DEPOSITS.map((kind) => sql`${kind}`),
   sql`, `,

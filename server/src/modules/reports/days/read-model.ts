@@ -1,8 +1,7 @@
 /** What the close of a day reads of other modules: the site's accounts, the banks' feed, who confirmed. */
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
-import type { MovementKind } from '../../../ledger/kinds.ts';
-import { DEPOSITS } from '../read-model.ts';
+import { DEPOSITS, type MovementKind } from '../../../ledger/kinds.ts';
 
 /** The accounts of ours that members send to, and those that money stands on by the figures. */
 export async function receivingOwn(on: Queryable): Promise<{ key: string; name: string }[]> {

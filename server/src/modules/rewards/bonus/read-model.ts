@@ -4,7 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import type { MovementKind } from '../../../ledger/kinds.ts';
+import { DEPOSITS, type MovementKind } from '../../../ledger/kinds.ts';
 import { isFinal, TOLD_WITHIN_DAYS } from './rules.ts';
 import type { Bonus } from './tables.ts';
 
@@ -25,7 +25,6 @@ const IS_PLAY = `coalesce(m.kind = any ($5) and (select id from ledger_account w
                 join ledger_entry s on s.account_id = g.id and s.movement_id > coalesce(t.hold_movement, 0) and s.movement_id < given.id
                 join ledger_movement p on p.id = s.movement_id and p.kind = 'play_result'
                 where g.member_id = f.member_id and g.code = f.slot_code)))`;
-const DEPOSITS: readonly MovementKind[] = ['slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit'];
 
 export interface Held {
   wallet: Satang;
