@@ -16,7 +16,7 @@ export interface Withdrawal {
 }
 
 /** Ids of the accounts that a withdrawal goes through. */
-interface Places {
+interface Accounts {
   wallet: bigint;
   /** HOUSE.payoutInTransit */
   inTransit: bigint;
@@ -33,7 +33,7 @@ const of = ({ id, memberId, amount }: Withdrawal) => ({
 /** Takes the money from the wallet. */
 export function withdrawHold(
   w: Withdrawal,
-  { wallet, inTransit }: Pick<Places, 'wallet' | 'inTransit'>,
+  { wallet, inTransit }: Pick<Accounts, 'wallet' | 'inTransit'>,
 ): Posting {
   return {
     reference: `withdraw:${w.id}:hold`,
@@ -49,7 +49,7 @@ export function withdrawHold(
 /** The bank paid. `externalReference` is the bank's own, null where it named none. */
 export function withdrawSettle(
   w: Withdrawal & { hold: bigint },
-  { inTransit, cashOut }: Pick<Places, 'inTransit' | 'cashOut'>,
+  { inTransit, cashOut }: Pick<Accounts, 'inTransit' | 'cashOut'>,
   externalReference: string | null,
 ): Posting {
   return {
@@ -66,7 +66,7 @@ export function withdrawSettle(
 /** The bank certainly did not pay and never will: the money is back, and the statement shows the hold as FAILED. */
 export function withdrawReturn(
   w: Withdrawal & { hold: bigint },
-  { wallet, inTransit }: Pick<Places, 'wallet' | 'inTransit'>,
+  { wallet, inTransit }: Pick<Accounts, 'wallet' | 'inTransit'>,
 ): Posting {
   return {
     ...of(w),
@@ -86,7 +86,7 @@ export function withdrawReturn(
 export function withdrawCorrection(
   w: Withdrawal,
   { id, truth }: Correction,
-  { wallet, cashOut }: Pick<Places, 'wallet' | 'cashOut'>,
+  { wallet, cashOut }: Pick<Accounts, 'wallet' | 'cashOut'>,
 ): Posting {
   const isPaid = truth === 'settled';
   return {

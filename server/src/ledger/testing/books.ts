@@ -57,7 +57,7 @@ export async function books(): Promise<Books> {
   return all;
 }
 
-type Places = Pick<Books, 'cashIn' | 'cashOut' | 'payoutInTransit' | 'gameInTransit'>;
+type HouseAccounts = Pick<Books, 'cashIn' | 'cashOut' | 'payoutInTransit' | 'gameInTransit'>;
 
 const posting = (
   kind: MovementKind,
@@ -79,7 +79,7 @@ const posting = (
 });
 
 type More = Partial<Posting>;
-export const deposit = (b: Places, p: Person, amount: number, more?: More) =>
+export const deposit = (b: HouseAccounts, p: Person, amount: number, more?: More) =>
   posting('slip_deposit', p, b.cashIn, p.wallet, amount, more);
 
 /** Holds, and what closes them, are about the same. */
@@ -87,16 +87,16 @@ const heldFor = (operation: string, kind: MovementKind): Pick<Posting, 'referenc
   reference: `${operation}:hold`,
   subject: { kind: KINDS[kind].about[0], id: operation },
 });
-export const hold = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
+export const hold = (b: HouseAccounts, p: Person, amount: number, operation: string = newId()): Posting =>
   posting('withdraw_hold', p, p.wallet, b.payoutInTransit, amount, heldFor(operation, 'withdraw_hold'));
-export const fill = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
+export const fill = (b: HouseAccounts, p: Person, amount: number, operation: string = newId()): Posting =>
   posting('fill_hold', p, p.wallet, b.gameInTransit, amount, heldFor(operation, 'fill_hold'));
-export const empty = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
+export const empty = (b: HouseAccounts, p: Person, amount: number, operation: string = newId()): Posting =>
   posting('empty_hold', p, p.game, b.gameInTransit, amount, heldFor(operation, 'empty_hold'));
 
 /** Settles or returns a hold that was posted as that movement. */
 export function close(
-  b: Places,
+  b: HouseAccounts,
   p: Person,
   held: Posting,
   movement: bigint,

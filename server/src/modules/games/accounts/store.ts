@@ -6,8 +6,8 @@ import { gameAccount } from '../tables.ts';
 
 export type GameAccount = typeof gameAccount.$inferSelect;
 
-/** Where a transfer goes: the game, the member's account there, and the two ledger accounts (balances in satang). */
-export interface Place {
+/** A member's wallet and their account at a game, between which transfers go: ids and balances (satang) in the ledger, and their name there. */
+export interface WalletAndGame {
   /** The operator offers this game now. */
   isOffered: boolean;
   /** Null where the member has no open account. */
@@ -104,13 +104,13 @@ export async function endPasswordChange(
 }
 
 /** Undefined where no such game exists. One round trip: every transfer begins with it. */
-export async function placeOf(
+export async function walletAndGame(
   on: Queryable,
   memberId: MemberId,
   slotCode: string,
-): Promise<Place | undefined> {
-  const { rows } = await on.client.query<Place>({
-    name: 'game_place',
+): Promise<WalletAndGame | undefined> {
+  const { rows } = await on.client.query<WalletAndGame>({
+    name: 'game_wallet_and_game',
     text: `select p.is_active as "isOffered", a.username, w.id as wallet, w.balance as "walletBalance",
         g.id as game, g.balance as "gameBalance"
       from game_provider p

@@ -2,7 +2,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isBlocked } from '../../members/face.ts';
-import { placeOf, type Place } from '../accounts/store.ts';
+import { walletAndGame, type WalletAndGame } from '../accounts/store.ts';
 import { askProvider } from './ask-provider.ts';
 import { orderOf } from './attempt.ts';
 import type { TransferWork } from './carry-out-transfer.ts';
@@ -28,8 +28,8 @@ export interface TransferCall {
 /** How often the whole wallet is tried when it changes meanwhile. */
 const TRIES = 5;
 
-type OpenPlace = { [K in keyof Place]: NonNullable<Place[K]> };
-const isOpen = (place: Place): place is OpenPlace => !Object.values(place).includes(null);
+type Accounts = { [K in keyof WalletAndGame]: NonNullable<WalletAndGame[K]> };
+const isOpen = (found: WalletAndGame): found is Accounts => !Object.values(found).includes(null);
 
 /** Money between the wallet and game accounts (product 5 and 7): hold, commit, call, settle or return. */
 export function createTransfers(
@@ -55,20 +55,20 @@ export function createTransfers(
   }
 
   /** @throws AppError ACCOUNT_FROZEN, NO_GAME, SLOT_NO_ACCOUNT, SLOT_UNAVAILABLE (money can still come home from a game that is not offered) */
-  async function openPlace(memberId: MemberId, slotCode: string, direction: Direction): Promise<OpenPlace> {
+  async function openAccounts(memberId: MemberId, slotCode: string, direction: Direction): Promise<Accounts> {
     if (direction === 'fill' && (await isBlocked(db, memberId, 'play'))) throw new AppError('ACCOUNT_FROZEN');
-    const place = await placeOf(db, memberId, slotCode);
-    if (!place) throw new AppError('NO_GAME');
-    if (!isOpen(place)) throw new AppError('SLOT_NO_ACCOUNT');
-    if (!(await providers.get(slotCode)) || (direction === 'fill' && !place.isOffered))
+    const found = await walletAndGame(db, memberId, slotCode);
+    if (!found) throw new AppError('NO_GAME');
+    if (!isOpen(found)) throw new AppError('SLOT_NO_ACCOUNT');
+    if (!(await providers.get(slotCode)) || (direction === 'fill' && !found.isOffered))
       throw new AppError('SLOT_UNAVAILABLE');
-    return place;
+    return found;
   }
 
   /** Undefined where there is too little. @throws AppError ACCOUNT_FROZEN, TRANSFER_IN_PROGRESS, TRANSFER_FAIL, BONUS_CONDITION */
   async function move(
     asked: Omit<NewTransfer, 'fromAccount' | 'toAccount'>,
-    { username, wallet, game }: OpenPlace,
+    { username, wallet, game }: Accounts,
   ): Promise<TransferAnswer | undefined> {
     const takenAt = clock.now();
     const { memberId, slotCode, direction } = asked;
@@ -111,16 +111,16 @@ export function createTransfers(
       if (known) return answerOf(known);
       const { slotCode, direction, thenTo } = planTransfer(from, to, amount);
       await count(memberId, 'transfer', thenTo ? 2 : 1);
-      const place = await openPlace(memberId, slotCode, direction);
-      const thenAccount = thenTo === null ? null : (await openPlace(memberId, thenTo, 'fill')).game;
+      const accounts = await openAccounts(memberId, slotCode, direction);
+      const thenAccount = thenTo === null ? null : (await openAccounts(memberId, thenTo, 'fill')).game;
       // what leaves one game for another is not to be stopped halfway
       const refused = thenTo === null ? undefined : await refusal(memberId, thenTo);
       if (refused) throw refused;
       // wins that we don't know of yet can come home too
-      const isUnsure = direction === 'empty' && place.gameBalance < amount;
+      const isUnsure = direction === 'empty' && accounts.gameBalance < amount;
       const failed = isUnsure ? (await lookAgain(memberId, slotCode)).failed : [];
       const asked = { id: operation, memberId, slotCode, direction, amount, thenTo, thenAccount };
-      const answer = await move(asked, place);
+      const answer = await move(asked, accounts);
       if (answer) return answer;
       throw new AppError(failed.length > 0 ? 'SLOT_UNAVAILABLE' : 'MONEY_NOT_ENOUGH');
     },
@@ -132,12 +132,12 @@ export function createTransfers(
       if (known) return answerFor(known);
       await count(memberId, 'transfer');
       for (let i = 0; i < TRIES; i += 1) {
-        const place = await openPlace(memberId, slotCode, 'fill');
-        const { walletBalance: amount } = place;
+        const accounts = await openAccounts(memberId, slotCode, 'fill');
+        const { walletBalance: amount } = accounts;
         if (amount <= 0n) break;
         requireMinimum(amount);
         const asked = { id: operation, memberId, slotCode, direction: 'fill' as const, amount };
-        const answer = await move({ ...asked, thenTo: null, thenAccount: null }, place);
+        const answer = await move({ ...asked, thenTo: null, thenAccount: null }, accounts);
         if (answer) return answer;
       }
       throw new AppError('MONEY_NOT_ENOUGH');
