@@ -1,7 +1,7 @@
 /** What modules whose things an operator changes need. */
 export {
   byOf,
-  changesBefore,
+  changesOf,
   doersOf,
   askedFor,
   lastDigits,

@@ -143,15 +143,20 @@ export interface EventFilter {
   limit: number;
   /** Without what was asked for alone, or refused. */
   isDone?: true;
+  /** Without who only looked, which is no change. */
+  withoutLooks?: true;
 }
 
 /** What was asked for, or refused, was not done by that. */
 const WAS_DONE = sql`not coalesce(${staffEvent.after} ?| array['asked', 'request'], false)`;
 
+/** What rights to look allow. */
+const LOOKING: readonly Right[] = ['member.view', 'member.private', 'chat.answer'];
+
 /** What was changed, the newest first: of one thing, of a kind, or of all. */
 export const changesOf = (
   on: Queryable,
-  { kind, subject, name, right, day, before, isDone, limit }: EventFilter,
+  { kind, subject, name, right, day, before, isDone, withoutLooks, limit }: EventFilter,
 ): Promise<StaffEvent[]> =>
   on.sql
     .select()
@@ -166,33 +171,7 @@ export const changesOf = (
         day === undefined ? undefined : lt(staffEvent.at, new Date(momentOf(day).getTime() + DAY_MS)),
         before === undefined ? undefined : lt(staffEvent.id, before),
         isDone && WAS_DONE,
-      ),
-    )
-    .orderBy(desc(staffEvent.id))
-    .limit(limit);
-
-/** What rights to look allow: who looked is no change. */
-const LOOKING: readonly Right[] = ['member.view', 'member.private', 'chat.answer'];
-
-/** What was done about one thing before that event, the newest first; who only looked is not among it. */
-export const changesBefore = (
-  on: Queryable,
-  {
-    kind,
-    subject,
-    before,
-    limit,
-  }: { kind: string; subject: string; before: string | undefined; limit: number },
-): Promise<StaffEvent[]> =>
-  on.sql
-    .select()
-    .from(staffEvent)
-    .where(
-      and(
-        eq(staffEvent.kind, kind),
-        eq(staffEvent.subject, subject),
-        notInArray(staffEvent.right, [...LOOKING]),
-        before === undefined ? undefined : lt(staffEvent.id, BigInt(before)),
+        withoutLooks && notInArray(staffEvent.right, [...LOOKING]),
       ),
     )
     .orderBy(desc(staffEvent.id))

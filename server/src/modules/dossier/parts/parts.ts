@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isHold, KINDS } from '../../../ledger/kinds.ts';
 import type { ShownMovement } from '../../../ledger/statement.ts';
-import { changesBefore, told } from '../../history/face.ts';
+import { changesOf, told } from '../../history/face.ts';
 import { deviceOf } from '../../members/face.ts';
 import { readFrom, sumsOf, type Filter } from '../../statement/face.ts';
 import { masked } from '../../../kernel/masked.ts';
@@ -150,12 +150,9 @@ export function createMemberParts(db: Db) {
 
     async changes(of: string, next: Next): Promise<Answer<'changes'>> {
       const { after, limit } = moreNumbered(next);
-      const rows = await changesBefore(db, {
-        kind: 'member',
-        subject: await known(of),
-        before: after,
-        limit,
-      });
+      const before = after === undefined ? undefined : BigInt(after);
+      const thing = { kind: 'member', subject: await known(of) };
+      const rows = await changesOf(db, { ...thing, before, limit, withoutLooks: true });
       return paged(rows, next.limit, ({ id }) => String(id), told);
     },
 
