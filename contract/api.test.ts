@@ -54,6 +54,11 @@ describe('the contract', () => {
     expect(new Set(declared).size).toBe(declared.length);
   });
 
+  it('tells each code of a call once', () => {
+    for (const { path, codes } of [...all, ...consoleRoutes])
+      expect([...new Set<string>(codes)], path).toEqual(codes);
+  });
+
   it('has a parameter for every brace of a path, and a brace for every parameter', () => {
     for (const { path, params } of all) {
       const braces = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
