@@ -2,7 +2,7 @@
 -- module reports sums it; who moves money does nothing for it. Servers of the release before go on as they did.
 
 -- What a day comes to. `name` is a kind of movement and `key` the account of the house that it touched, so that each of them is what the ledger's
--- entries are; other names are told in server/src/modules/reports/figures.ts. Amounts are satang.
+-- entries are; other names are told in server/src/modules/reports/read-model.ts. Amounts are satang.
 create table report_day (
   day date not null,
   name text not null,
