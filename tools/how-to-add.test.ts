@@ -2,7 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPOSIT_CHANNELS } from '@krapao/contract/constants';
+import { DEPOSITS } from '@krapao/server/ledger/kinds';
 import { CHANNELS } from '@krapao/server/modules/deposits/channels';
+import { DEFINITIONS } from '@krapao/server/modules/reports/definitions';
 import { PARTS } from '@krapao/server/modules/rewards/index';
 import type { Channel } from '@krapao/server/modules/deposits/channel';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +17,7 @@ const pages = read('docs/how-to-add.md')
   .map((text) => ({ title: text.slice(0, text.indexOf('\n')), text }));
 
 /** Files and folders, whole from the root. */
-const PATH = /`((?:contract|server|ui|member|tools|docs)\/[\w./-]+)`/g;
+const PATH = /`((?:contract|server|ui|member|console|sandbox|e2e|tools|docs)\/[\w./-]+)`/g;
 /** What a file declares: `name`, and the file behind a comma. */
 const DECLARED = /`(\w+)`,\s+`([\w./-]+\.ts)`/g;
 
@@ -34,6 +36,13 @@ describe.each(pages)('the page $title', ({ text }) => {
         !new RegExp(String.raw`\b(?:const|function|interface|type) ${name}\b`).test(read(path)),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('a kind of movement', () => {
+  it('that is a deposit has a column of its own in the reports', () => {
+    const columns: string[] = DEFINITIONS.days.columns.map(({ name }) => name);
+    expect(DEPOSITS.filter((kind) => !columns.includes(kind.replace('_deposit', '')))).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RIGHTS_OF } from '@krapao/contract/console/rights';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { VERDICTS } from '@krapao/contract/console/work';
 import { testDb } from '../testing/fixtures.ts';
+import { KIND_WORDS } from '../modules/alerts/words.ts';
+import type { WaitingKind } from '../modules/operator/waiting.ts';
 import { composeDesks } from './desks.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -28,19 +30,31 @@ it.each([
   expect(offered.map(([, name = '']) => name).filter((name) => !listed.includes(`${name}(`))).toEqual([]);
 });
 
-it('a cashier has a word on all that waits, but on what somebody did by break-glass', async () => {
-  const test = await testDb();
-  const box = createSecretBox({ version: 1, secret: 'a secret for tests that is long enough' });
-  const kinds = composeDesks({
-    ...{ db: test.db, house: test.house, clock: systemClock, box: () => box, hasFeed: true },
-    realtime: { changed: () => undefined, cutOff: () => undefined },
-  }).flatMap(({ waitingKinds = [] }) => waitingKinds);
-  const beyond = kinds.flatMap(({ name, right, verdicts }) =>
-    VERDICTS.filter((verdict) => verdicts[verdict] && !RIGHTS_OF.cashier.includes(right(verdict))).map(
-      (verdict) => `${verdict} ${name}`,
-    ),
-  );
-  expect(kinds.length).toBeGreaterThan(10);
-  expect(beyond).toEqual(['settle break_glass']);
-  await test.drop();
+describe('of what waits for a person', () => {
+  let test: Awaited<ReturnType<typeof testDb>>;
+  let kinds: readonly WaitingKind[];
+
+  beforeAll(async () => {
+    test = await testDb();
+    const box = createSecretBox({ version: 1, secret: 'a secret for tests that is long enough' });
+    kinds = composeDesks({
+      ...{ db: test.db, house: test.house, clock: systemClock, box: () => box, hasFeed: true },
+      realtime: { changed: () => undefined, cutOff: () => undefined },
+    }).flatMap(({ waitingKinds = [] }) => waitingKinds);
+    expect(kinds.length).toBeGreaterThan(10);
+  });
+  afterAll(() => test.drop());
+
+  it('a cashier has a word on all, but on what somebody did by break-glass', () => {
+    const beyond = kinds.flatMap(({ name, right, verdicts }) =>
+      VERDICTS.filter((verdict) => verdicts[verdict] && !RIGHTS_OF.cashier.includes(right(verdict))).map(
+        (verdict) => `${verdict} ${name}`,
+      ),
+    );
+    expect(beyond).toEqual(['settle break_glass']);
+  });
+
+  it('calls have a word for each kind', () => {
+    expect(kinds.map(({ name }) => name).filter((name) => !(name in KIND_WORDS))).toEqual([]);
+  });
 });
