@@ -57,20 +57,23 @@ export async function register(visit: Visit): Promise<void> {
   await lookAt(visit, '05-registered');
   await expect(page).toHaveURL('/user/home');
   await expect(page.getByText(person.name)).toBeVisible();
-  await expectBalances(visit, '0.00', '0.00', '0.00');
+  await expectTotal(visit, '0.00');
+  await expect(page.getByRole('main').getByText(say('home', 'zero'))).toBeVisible();
   const card = gameCard(page, 'Joker');
   await expect(card).toContainText(say('home', 'games.openFree'));
   await lookAt(visit, '06-home-empty');
 }
 
+const expectTotal = ({ page, say }: Visit, total: string) =>
+  expect(
+    page.getByRole('main').getByText(`${total} ${say('common', 'baht')}`, { exact: true }),
+  ).toBeVisible();
+
 /** What the home screen says of the money: all of it, in the wallet, in games. */
-export async function expectBalances(
-  { page, say }: Visit,
-  ...amounts: [string, string, string]
-): Promise<void> {
-  const main = page.getByRole('main');
+export async function expectBalances(visit: Visit, ...amounts: [string, string, string]): Promise<void> {
+  const main = visit.page.getByRole('main');
   const [total, wallet, games] = amounts;
-  await expect(main.getByText(`${total} ${say('common', 'baht')}`, { exact: true })).toBeVisible();
+  await expectTotal(visit, total);
   await expect(main.getByRole('definition').nth(0)).toHaveText(wallet);
   await expect(main.getByRole('definition').nth(1)).toHaveText(games);
 }
