@@ -97,7 +97,7 @@ for (const language of spoken('en'))
     await rowOf(page, say).click();
     const approve = say('common', 'verdict.approve');
     const toSecond = say('work', 'toSecond', { verdict: approve });
-    await page.getByRole('button', { name: toSecond }).click();
+    await page.getByRole('button', { name: toSecond, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(
       dialog.getByText(say('work', 'doesOf.payout.approve', { amount: '57,123.00' })),
