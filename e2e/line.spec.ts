@@ -107,6 +107,16 @@ async function enterWithout(page: Page, member: Member, code: string): Promise<v
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
 }
 
+/** The withdrawal dialog, whose code did not come. */
+async function lostDialog(page: Page, member: Member): Promise<Locator> {
+  const say = speaker('th');
+  await enterWithout(page, member, 'withdraw-flow');
+  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  return dialog;
+}
+
 test('What a bad line kept of a dialog comes at a press, however lately the page was loaded', async ({
   page,
   stack,
@@ -114,10 +124,7 @@ test('What a bad line kept of a dialog comes at a press, however lately the page
 }) => {
   trouble.allow(/withdraw-flow-/);
   const say = speaker('th');
-  await enterWithout(page, await newMember(stack), 'withdraw-flow');
-  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
-  await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  const dialog = await lostDialog(page, await newMember(stack));
   // a browser asks only in a page loaded anew for code that it could not fetch once
   const anew = page.waitForEvent('load');
   await dialog.getByRole('button', { name: say('common', 'retry'), exact: true }).click();
@@ -144,10 +151,7 @@ test('A screen that a bad line kept away is loaded anew at a press, as its butto
 test('A press in a dialog that was left meanwhile loads no page anew', async ({ page, stack, trouble }) => {
   trouble.allow(/withdraw-flow-/);
   const say = speaker('th');
-  await enterWithout(page, await newMember(stack), 'withdraw-flow');
-  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
-  await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  const dialog = await lostDialog(page, await newMember(stack));
   await markPage(page);
   let answer = () => {};
   const isLeft = new Promise<void>((resolve) => (answer = resolve));

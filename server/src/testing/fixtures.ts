@@ -4,13 +4,19 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import { connect, type Db } from '../db/pool.ts';
 import { newId, newMemberId } from '../kernel/ids.ts';
-import { createLog } from '../kernel/log.ts';
+import { createLog, type Log } from '../kernel/log.ts';
 import { accountOf, createHouse, HOUSE, openAccount, type House } from '../ledger/accounts.ts';
 import { postOne, type Posting } from '../ledger/post.ts';
 import { member } from '../modules/members/tables.ts';
 import { siteBank, siteReceivingAccount } from '../modules/site/tables.ts';
 
 export const silent = createLog('silent');
+
+/** A log that is silent, and what it was told of errors. */
+export function heardErrors() {
+  const errors: unknown[][] = [];
+  return { errors, log: { ...silent, error: (...what: unknown[]) => void errors.push(what) } as Log };
+}
 
 export interface TestDb {
   db: Db;

@@ -7,7 +7,7 @@ import { takeDue } from '../../db/saga.ts';
 import type { InquiryAnswer, PayoutOrder } from '../../ports/payout.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { statementPage } from '../../ledger/statement.ts';
-import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { heardErrors, balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { later } from '../games/testing.ts';
 import { actionsOn } from '../operator/store.ts';
 import { ask, conclude, createPayoutWork } from './carry-out.ts';
@@ -262,11 +262,10 @@ describe('what the bank paid one payout with', () => {
     await review();
     expect(await codeOf(settle('BANK-6'))).toBe('OK');
     await another();
-    const said: unknown[] = [];
-    const log = { ...b.deps.log, error: (...what: unknown[]) => void said.push(what) } as typeof b.deps.log;
+    const { log, errors } = heardErrors();
     await conclude({ ...b.deps, log }, await b.payout(id), { outcome: 'done', externalReference: 'bank-6' });
     expect(await b.payout(id)).toMatchObject({ state: 'settled', bankReference: 'bank-6' });
-    expect(said).toEqual([
+    expect(errors).toEqual([
       [
         { payout: id, reference: 'bank-6', other: first },
         'the bank paid a payout under what a person settled another one by: that one may not be paid',
@@ -284,7 +283,7 @@ describe('what the bank paid one payout with', () => {
       outcome: 'done',
       externalReference: 'BATCH-6',
     });
-    expect(said).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
   it('settles one of two that are settled by it at once', async () => {

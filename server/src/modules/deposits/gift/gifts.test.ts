@@ -3,7 +3,7 @@ import { satang } from '@krapao/contract/money';
 import { pauseSeconds } from '../../../db/saga.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
-import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { heardErrors, balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './index.ts';
 import { KNOWN_WITHIN_MS, REVIEW_AFTER } from './rules.ts';
@@ -195,6 +195,17 @@ describe('a TrueMoney without an answer', () => {
 });
 
 describe('a gift that waits for a person', () => {
+  /** Put before a person while a call is under way, and what that one brings. */
+  async function answeredMeanwhile() {
+    const [operation, voucher] = [newId(), voucherOf()];
+    lose('before');
+    await bench.hand(mali.id, voucher, operation);
+    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
+    lose(undefined);
+    const asked = await bench.gift(operation);
+    return { operation, voucher, asked, answer: await bench.book.redeem(asked) };
+  }
+
   async function waiting(): Promise<string> {
     const operation = newId();
     lose('after');
@@ -223,13 +234,7 @@ describe('a gift that waits for a person', () => {
   });
 
   it('is credited all the same when the call that was under way meanwhile brings it', async () => {
-    const [operation, voucher] = [newId(), voucherOf()];
-    lose('before');
-    await bench.hand(mali.id, voucher, operation);
-    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
-    lose(undefined);
-    const asked = await bench.gift(operation);
-    const answer = await bench.book.redeem(asked);
+    const { operation, asked, answer } = await answeredMeanwhile();
     await bench.gifts.settleGift({
       id: operation,
       verdict: 'nothing',
@@ -243,14 +248,9 @@ describe('a gift that waits for a person', () => {
   });
 
   it('is credited to whose call brought it, though its link was handed in again after a person refused it', async () => {
-    const [operation, again, voucher] = [newId(), newId(), voucherOf()];
+    const again = newId();
     const other = await memberWith(bench);
-    lose('before');
-    await bench.hand(mali.id, voucher, operation);
-    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
-    lose(undefined);
-    const asked = await bench.gift(operation);
-    const answer = await bench.book.redeem(asked);
+    const { operation, voucher, asked, answer } = await answeredMeanwhile();
     await bench.gifts.settleGift({ id: operation, verdict: 'nothing', ...hand });
     lose('before');
     await bench.hand(other.id, voucher, again);
@@ -262,20 +262,13 @@ describe('a gift that waits for a person', () => {
   });
 
   it('that brings another sum than a person credited says so, is kept with it, and moves nothing', async () => {
-    const [operation, voucher] = [newId(), voucherOf()];
-    lose('before');
-    await bench.hand(mali.id, voucher, operation);
-    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
-    lose(undefined);
-    const asked = await bench.gift(operation);
-    const answer = await bench.book.redeem(asked);
+    const { operation, asked, answer } = await answeredMeanwhile();
     await bench.gifts.settleGift({ id: operation, verdict: { came: satang(2_000) }, ...hand });
-    const said: unknown[] = [];
-    const log = { ...bench.parts.log, error: (...what: unknown[]) => void said.push(what) };
-    const parts = { ...bench.parts, log: log as typeof bench.parts.log };
+    const { log, errors } = heardErrors();
+    const parts = { ...bench.parts, log };
     await concludeGift(parts, asked, answer);
     await concludeGift(parts, asked, answer);
-    expect(said).toEqual([
+    expect(errors).toEqual([
       [
         { gift: operation, credited: '2000', told: String(AMOUNT) },
         'TrueMoney tells another sum of a gift than a person credited',

@@ -6,7 +6,7 @@ import { satang } from '@krapao/contract/money';
 import { AppError } from '../../../kernel/app-error.ts';
 import { audit } from '../../../compose/audit.ts';
 import { statementPage } from '../../../ledger/statement.ts';
-import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
+import { heardErrors, balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { memberById } from '../../members/store.ts';
 import type { Waiting } from '../../operator/waiting.ts';
 import { conclude } from '../carry-out.ts';
@@ -401,8 +401,7 @@ it('two words of the bank that are written down at once leave one end and one co
 
 it('a payout that the bank tells under another reference than it was paid by is said in the log, and asks nobody', async () => {
   await contradicted(PAID);
-  const said: unknown[] = [];
-  const log = { ...b.deps.log, error: (...what: unknown[]) => void said.push(what) } as typeof b.deps.log;
+  const { log, errors } = heardErrors();
   for (const externalReference of ['po - 1', null, 'PO-2'])
     await conclude(
       { ...b.deps, log },
@@ -410,7 +409,7 @@ it('a payout that the bank tells under another reference than it was paid by is 
       { outcome: 'done', externalReference },
       'callback',
     );
-  expect(said).toEqual([
+  expect(errors).toEqual([
     [
       { payout: id, reference: 'PO-1', told: 'PO-2' },
       'the bank tells another reference of a payout than it was settled by: it may have paid it twice',
