@@ -93,17 +93,18 @@ const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-/** At home, where that code is lost once, and the page was loaded anew just now: by itself it is once a minute at most. */
+/** At home, where that code is lost until the page is loaded anew, as it was just now: by itself it is once a minute at most. */
 async function enterWithout(page: Page, member: Member, code: string): Promise<void> {
-  let isLost = false;
-  // not by `times`: what is asked for while the last route goes may never be answered
-  await page.route(`**/assets/${code}-*.js`, (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
-    return route.abort('connectionreset');
-  });
+  let isLost = true;
+  // some browsers fetch anew what failed
+  await page.route(`**/assets/${code}-*.js`, (route) =>
+    isLost ? route.abort('connectionreset') : route.continue(),
+  );
   await enter(page, member);
   await expect(page.getByRole('heading', { name: speaker('th')('home', 'total') })).toBeVisible();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isLost = false;
+  });
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
 }
 
