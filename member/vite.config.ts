@@ -10,16 +10,27 @@ const isLibrary = (id: string) =>
     id,
   );
 
+/** Besides sign-in. */
+const VISITORS_PAGES = [
+  'pages/auth/register-page.tsx',
+  'pages/auth/forgot-page.tsx',
+  'pages/site/contact-page.tsx',
+  'pages/site/howto-page.tsx',
+];
+
 /**
  * The files of the first screen: `boot`, the small first script, which imports the app dynamically so that the texts
  * and the screen of the address are on their way at the same time; the libraries, which change less often than the app;
  * `shell`, all the rest of what everybody needs, in one file rather than thirty; and `visitor`, what sign-in needs besides.
- * The page names them all, so that the browser need not read one to find the next.
+ * The page names them all, so that the browser need not read one to find the next. What home needs is two files as well,
+ * not thirty: `shared`, which other pages without a sign-in need too, and `home`.
  */
 function firstFiles() {
   const boot = new Set<string>();
   const shell = new Set<string>();
   const visitor = new Set<string>();
+  const shared = new Set<string>();
+  const home = new Set<string>();
   const plugin: Plugin = {
     name: 'first-files',
     apply: 'build',
@@ -39,8 +50,10 @@ function firstFiles() {
       reach(['main.tsx'], []).forEach((id) => boot.add(id));
       reach(['app/start.tsx'], [boot]).forEach((id) => shell.add(id));
       const signIn = reach(['app/public-layout.tsx', 'pages/auth/login-page.tsx'], [boot, shell]);
+      const others = reach(VISITORS_PAGES, [boot, shell]);
       const members = reach(['app/member-layout.tsx', 'pages/home/home-page.tsx'], [boot, shell]);
-      signIn.forEach((id) => (members.has(id) ? shell : visitor).add(id));
+      signIn.forEach((id) => (members.delete(id) ? shell : visitor).add(id));
+      members.forEach((id) => (others.has(id) ? shared : home).add(id));
     },
     transformIndexHtml: {
       order: 'post',
@@ -70,13 +83,14 @@ function firstFiles() {
     { name: 'boot', test: (id: string) => boot.has(id), priority: 3 },
     { name: 'shell', test: (id: string) => shell.has(id), priority: 2 },
     { name: 'visitor', test: (id: string) => visitor.has(id), priority: 1 },
+    // a group takes along what its files import
+    { name: 'shared', test: (id: string) => shared.has(id), priority: 1 },
+    { name: 'home', test: (id: string) => home.has(id) },
     // the name of each file that is shared costs the first script more than these weigh
-    { name: 'skeleton', test: /\/ui\/src\/(skeleton|empty-state)\.(tsx|module\.css)$/ },
     {
       name: 'chat-more',
       test: /\/(chat-more\.tsx|goes-on\.ts|lib\/chat-calls\.ts|lib\/guest-id\.ts|ui\/src\/lib\/push\.ts)$/,
     },
-    { name: 'dialog', test: /\/ui\/src\/(use-modal\.ts|dialog\.tsx|dialog\.module\.css)$/ },
   ];
   return { plugin, groups };
 }
