@@ -14,7 +14,7 @@ import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { composeConsole } from './compose/console.ts';
 import { composeDeposits } from './compose/deposits.ts';
 import { groundDesk } from './compose/desks.ts';
-import { measureOutside, tellBatches, tellOwn, tellPool } from './compose/metrics.ts';
+import { measureOutside, tellOwn, tellPool, tellTransactions } from './compose/metrics.ts';
 import { accountHolders, codeSender, pushSender, staffGroup } from './compose/outside.ts';
 import { tellStanding } from './compose/standing-metrics.ts';
 import { fillSubjects } from './db/fill-subjects.ts';
@@ -198,7 +198,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   tellStanding(registry, { desks, read: standing, log });
   tellPool(registry, db);
   tellOwn(registry, desks);
-  const stopTellingBatches = tellBatches(registry);
+  const stopTellingTransactions = tellTransactions(registry);
   serveHealth(app, {
     registry,
     check: () => requireWritable(db),
@@ -241,7 +241,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     async drain() {
       isDraining = true;
       stopWork.timers();
-      stopTellingBatches();
+      stopTellingTransactions();
       await realtime.close();
       await consoleListener.close();
       await closeHttp(consoleListener.app);

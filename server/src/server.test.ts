@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { parser as promql } from '@prometheus-io/lezer-promql';
 import { startStack, type Stack } from '@krapao/tools/testing/stack';
 import { connect } from './db/pool.ts';
 import { silent } from './testing/fixtures.ts';
@@ -102,13 +103,18 @@ describe('a running server', () => {
       /^krapao_outside_call_seconds_count\{system="one_time_code",provider="sms"\} [1-9]/m,
     );
     expect(told).toContain('krapao_outside_call_seconds_count{system="payout",provider="bank"} 0');
-    for (const gauge of ['connections{state="busy"}', 'connections_max', 'connection_waiters'])
-      expect(told).toMatch(new RegExp(`^krapao_database_${gauge.replace(/[{}]/g, '\\$&')} \\d`, 'm'));
+    for (const one of [
+      'connections{state="busy"}',
+      'connections_max',
+      'connection_waiters',
+      'connection_wait_seconds_count',
+    ])
+      expect(told).toMatch(new RegExp(`^krapao_database_${one.replace(/[{}]/g, '\\$&')} \\d`, 'm'));
     expect(told).toContain('nodejs_eventloop_lag_p99_seconds');
     expect(told).not.toContain('0687654');
   });
 
-  it('tells every metric that the dashboard and the alerts name', async () => {
+  it('tells every metric that the dashboard and the alerts name, in sentences that Prometheus can read', async () => {
     const told = new Set(
       [...(await metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
         type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
@@ -128,8 +134,11 @@ describe('a running server', () => {
       expect([alert, annotations.summary]).toEqual([alert, expect.any(String)]);
     const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect([shown.length > 20, rules.length > 10]).toEqual([true, true]);
-    for (const expr of [...shown, ...rules.map((rule) => rule.expr)])
+    for (const expr of [...shown, ...rules.map((rule) => rule.expr)]) {
+      // strict: throws where it is no PromQL; an interval is Grafana's to fill in
+      promql.configure({ strict: true }).parse(expr.replaceAll('$__rate_interval', '5m'));
       for (const name of metricsIn(expr)) expect(told, expr).toContain(name);
+    }
   });
 
   it('shows the OpenAPI 3.1 document of the calls that it serves', async () => {

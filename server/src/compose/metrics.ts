@@ -1,7 +1,7 @@
 /** What Prometheus is told besides the durations of calls: the outside, the database's connections, batches (docs/operating.md, Metrics). */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { batches, type Batch } from '../db/batched.ts';
-import type { Db } from '../db/pool.ts';
+import { waits, type Db } from '../db/pool.ts';
 import { ENDINGS, measured } from '../kernel/measured.ts';
 import type { Desk } from '../modules/module.ts';
 
@@ -103,8 +103,14 @@ export function tellPool(registry: Registry, { client }: Pick<Db, 'client'>): vo
   });
 }
 
-/** How many requests share a transaction. Answers what ends it. */
-export function tellBatches(registry: Registry): () => void {
+/** How long transactions wait for a connection, and how many requests share one of the ledger. Answers what ends it. */
+export function tellTransactions(registry: Registry): () => void {
+  const waited = new Histogram({
+    name: 'krapao_database_connection_wait_seconds',
+    help: 'How long a transaction waited for its connection',
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
   const sizes = new Histogram({
     name: 'krapao_batch_size',
     help: 'How many requests are done in one transaction of the ledger',
@@ -116,6 +122,11 @@ export function tellBatches(registry: Registry): () => void {
     const { name, size } = message as Batch;
     sizes.observe({ batch: name }, size);
   };
+  const hearWait = (ms: unknown): void => waited.observe(Number(ms) / 1000);
   batches.subscribe(hear);
-  return () => batches.unsubscribe(hear);
+  waits.subscribe(hearWait);
+  return () => {
+    batches.unsubscribe(hear);
+    waits.unsubscribe(hearWait);
+  };
 }

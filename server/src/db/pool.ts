@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../kernel/app-error.ts';
@@ -48,6 +49,9 @@ const SILENCE_MS = 15_000;
  */
 const NOT_COMPILED = '-c jit=off';
 
+/** Each transaction tells it how long it waited for its connection, ms. */
+export const waits = channel('krapao:wait');
+
 /** @param silenceMs 0 for the audit, whose statements may take long */
 export function connect(url: string, size: number, log: Log, silenceMs = SILENCE_MS): Db {
   const pool = new pg.Pool({
@@ -80,7 +84,9 @@ async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   lockMs?: number,
 ): Promise<T> {
-  const client = await pool.connect();
+  const since = performance.now();
+  // what waited in vain waited too
+  const client = await pool.connect().finally(() => waits.publish(performance.now() - since));
   const after: (() => void)[] = [];
   let broken: Error | undefined;
   let result: T;
