@@ -144,11 +144,18 @@ describe('a running server', () => {
   it('shows the OpenAPI 3.1 document of the calls that it serves', async () => {
     const document = (await (await get('/api/docs/openapi.json')).json()) as {
       openapi: string;
-      paths: Record<string, object>;
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
     };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/api/wallet/transfer');
     expect(Object.keys(document.paths)).toContain('/api/chat/send-message');
+    // JSON Schema takes no value of an enum twice
+    const refusals = Object.values(document.paths).flatMap((calls) =>
+      Object.values(calls).flatMap(({ responses }) =>
+        Object.values(responses).map(({ description }) => description.split(', ')),
+      ),
+    );
+    for (const codes of refusals) expect(codes).toEqual([...new Set(codes)]);
     expect(await (await get('/api/docs/')).text()).toContain('swagger-ui');
   });
 

@@ -52,12 +52,12 @@ function bodyOf(route: Route): Pick<OpenAPIV3_1.OperationObject, 'requestBody'> 
 }
 
 function operationOf(route: Route): OpenAPIV3_1.OperationObject {
-  const codes = [
+  const codes = new Set([
     ...route.codes,
     ...ANY,
     ...(route.access === 'member' ? MEMBER : []),
     ...(route.money ? MONEY : []),
-  ];
+  ]);
   const responses: OpenAPIV3_1.ResponsesObject = {
     200: {
       description: 'Done',
@@ -66,8 +66,8 @@ function operationOf(route: Route): OpenAPIV3_1.OperationObject {
         : { 'application/json': { schema: schemaOf(route.output) } },
     },
   };
-  for (const status of new Set(codes.map((code) => statusOf(code)).filter((status) => status >= 400))) {
-    const message = { type: 'string' as const, enum: codes.filter((code) => statusOf(code) === status) };
+  for (const status of new Set([...codes].map((code) => statusOf(code)).filter((status) => status >= 400))) {
+    const message = { type: 'string' as const, enum: [...codes].filter((code) => statusOf(code) === status) };
     responses[status] = {
       description: message.enum.join(', '),
       content: {
