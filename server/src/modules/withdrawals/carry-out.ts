@@ -1,3 +1,15 @@
+/**
+ * A withdrawal from its hold to its end (product, Withdrawals): ask the bank → settle or give back. After its end another word of the bank is
+ * kept for a person (contradictions).
+ *
+ * | State             | Waits for                         | What ends it                                                                                         |
+ * | ----------------- | --------------------------------- | ---------------------------------------------------------------------------------------------------- |
+ * | approval          | a person (decide.ts)              | approved → open; refused → returned                                                                  |
+ * | open              | the first attempt: it sends       | paid → settled; refused → returned; anything else → sent or review                                   |
+ * | sent              | the next attempt: it asks first   | paid → settled; refused → returned; not known or on its way → the same, 20 times in all, then review |
+ * | review            | a person, and the bank every hour | an answer or a person (decide.ts) → settled or returned                                              |
+ * | settled, returned | nothing                           |                                                                                                      |
+ */
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../db/pool.ts';
 import { createGivingUp, takeAttempt } from '../../db/saga.ts';

@@ -1,3 +1,12 @@
+/**
+ * A line of the bank feed from its row to its end (product, Deposits): whose is it → credit. Nobody outside is asked.
+ *
+ * | State                      | Waits for                 | What ends it                                                                                                          |
+ * | -------------------------- | ------------------------- | --------------------------------------------------------------------------------------------------------------------- |
+ * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, or as other money → unmatched |
+ * | unmatched                  | a person (settle-line.ts) | whose it is → credited; credited since by slip or QR → known; nobody's → dismissed                                    |
+ * | credited, known, dismissed | nothing                   |                                                                                                                       |
+ */
 import { TRUEMONEY } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { phrase, type Phrase } from '@krapao/contract/phrases';

@@ -1,3 +1,13 @@
+/**
+ * A gift from its link to its end (product, Deposits): redeem → credit. TrueMoney can be asked nothing else.
+ *
+ * | State    | Waits for                     | What ends it                                                                                                                          |
+ * | -------- | ----------------------------- | ------------------------------------------------------------------------------------------------------------------------------------- |
+ * | open     | TrueMoney: redeemed once more | redeemed → credited; refused at the first call → refused, at a later one → review; not known → the same, 20 times in all, then review |
+ * | review   | a person (settle-gift.ts)     | a person → credited or refused; where nothing was known TrueMoney is asked on, and redeems it → credited                              |
+ * | refused  | nothing                       | a call that was under way meanwhile redeemed it → credited                                                                            |
+ * | credited | nothing                       |                                                                                                                                       |
+ */
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';

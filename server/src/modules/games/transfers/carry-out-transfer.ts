@@ -1,3 +1,12 @@
+/**
+ * A transfer that its maker left open, from there to its end (product, Games): ask the provider → settle or give back.
+ *
+ * | State             | Waits for                             | What ends it                                                                                                                      |
+ * | ----------------- | ------------------------------------- | --------------------------------------------------------------------------------------------------------------------------------- |
+ * | open              | the next attempt: it asks first       | done → settled, and the rest of its way; refused and never applied → returned; not known → the same, 20 times in all, then review |
+ * | review            | a person, and the provider every hour | an answer or a person → settled or returned                                                                                       |
+ * | settled, returned | nothing                               |                                                                                                                                   |
+ */
 import { createGivingUp, takeAttempt } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';
 import { orderOf, type TakenTransfer, type Verdict } from './attempt.ts';
