@@ -26,10 +26,10 @@ export const checksOf = (db: Db) =>
     hasFeed: true,
   }).flatMap(({ auditChecks = [] }) => auditChecks);
 
-export const audit = (db: Db): Promise<WholeReport> => onSnapshot(db, (tx) => auditWithin(db, tx));
+export const audit = (db: Db): Promise<WholeReport> => onSnapshot(db, (tx) => auditWithin(tx, db));
 
 /** The same on what that transaction sees. */
-export async function auditWithin(db: Db, tx: Tx): Promise<WholeReport> {
+export async function auditWithin(tx: Tx, db: Db): Promise<WholeReport> {
   const report = await auditLedger(tx, checksOf(db));
   return { ...report, openBets: await openBets(tx) };
 }

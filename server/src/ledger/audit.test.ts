@@ -111,7 +111,7 @@ async function afterHand(statement: string): Promise<WholeReport> {
       await tx.client.query('set local session_replication_role = replica');
       const { rowCount } = await tx.client.query(filled);
       expect(rowCount).toBe(1);
-      report = await auditWithin(b.db, tx);
+      report = await auditWithin(tx, b.db);
       throw new Undo();
     })
     .catch((error: unknown) => {
@@ -255,7 +255,7 @@ async function afterPostings(rows: string, postings: readonly Posting[]): Promis
     .withTx(async (tx) => {
       await tx.client.query(rows);
       for (const posting of postings) expect(await postOne(tx, posting)).toMatchObject({ result: 'posted' });
-      report = await auditWithin(b.db, tx);
+      report = await auditWithin(tx, b.db);
       throw new Undo();
     })
     .catch((error: unknown) => {

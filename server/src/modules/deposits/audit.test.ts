@@ -63,7 +63,7 @@ async function afterHand(statement: string): Promise<WholeReport> {
     .withTx(async (tx) => {
       await tx.client.query('set local session_replication_role = replica');
       await tx.client.query(filled(statement));
-      report = await auditWithin(t.db, tx);
+      report = await auditWithin(tx, t.db);
       throw new Undo();
     })
     .catch((error: unknown) => {

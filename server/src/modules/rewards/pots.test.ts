@@ -247,7 +247,7 @@ describe('the audit', () => {
       .withTx(async (tx) => {
         await tx.client.query('set local session_replication_role = replica');
         await tx.client.query(statement.replaceAll(':id', `'${id}'`).replaceAll(':friend', `'${friend}'`));
-        found = (await auditWithin(test.db, tx)).breaches.map(({ check }) => check);
+        found = (await auditWithin(tx, test.db)).breaches.map(({ check }) => check);
         throw new Undo();
       })
       .catch((error: unknown) => {

@@ -34,7 +34,7 @@ describe('a paid QR that was changed by hand is named by the audit', () => {
     await b.db
       .withTx(async (tx) => {
         await tx.client.query(`update payment_qr set ${filled(change)} where id = $1`, [id]);
-        const { breaches } = await auditWithin(b.db, tx);
+        const { breaches } = await auditWithin(tx, b.db);
         expect(breaches.map(({ subject, problem }) => `${subject}: ${problem}`).join('\n')).toContain(
           filled(named),
         );

@@ -375,7 +375,7 @@ describe('the audit', () => {
     const found: string[] = [];
     const looking = bench.db.withTx(async (tx) => {
       await tx.client.query(statement, [id]);
-      found.push(...(await auditWithin(bench.db, tx)).breaches.map((one) => one.check));
+      found.push(...(await auditWithin(tx, bench.db)).breaches.map((one) => one.check));
       throw new Seen();
     });
     await expect(looking).rejects.toThrow(Seen);

@@ -75,7 +75,7 @@ async function brokenAfter(statement: string): Promise<string[]> {
       await tx.client.query('set local session_replication_role = replica');
       const { rowCount } = await tx.client.query(filled);
       expect(rowCount).toBeGreaterThan(0);
-      broken = (await auditWithin(w.db, tx)).breaches.map(({ check }) => check);
+      broken = (await auditWithin(tx, w.db)).breaches.map(({ check }) => check);
       throw new Undo();
     })
     .catch((error: unknown) => {
