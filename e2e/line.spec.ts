@@ -17,7 +17,7 @@ for (const language of spoken('th')) {
     const say = speaker(language);
     const member = await newMember(stack);
     const isDown = (path: string) => page.route(`**${path}`, (route) => route.abort());
-    const failed = page.getByRole('alert').getByText(say('common', 'loadFailed.title'));
+    const failed = page.getByRole('alert').getByText(say('common', 'loadFailed.title'), { exact: true });
     const again = page.getByRole('button', { name: say('common', 'retry'), exact: true });
     const backUp = () => page.unrouteAll();
 

@@ -120,7 +120,7 @@ for (const language of spoken('th')) {
     await enterHome(page, member, language);
     const backHome = await openOffline(page, () => page.goto('/user/home'));
     await expect(offline).toBeVisible();
-    const failed = page.getByRole('alert').getByText(say('common', 'loadFailed.title'));
+    const failed = page.getByRole('alert').getByText(say('common', 'loadFailed.title'), { exact: true });
     await expect(failed).toBeVisible();
     await look(page, `offline-home-${language}`);
     await backHome();
