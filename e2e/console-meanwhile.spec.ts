@@ -106,7 +106,7 @@ for (const { language, width } of looked(DESK))
     await box.fill(mine);
     await page
       .getByRole('button', {
-        name: say('setup', language === 'en' ? 'review.open_one' : 'review.open_other', { count: 1 }),
+        name: say('setup', 'review.open', { count: 1 }),
       })
       .click();
     const dialog = page.getByRole('dialog');
@@ -189,7 +189,7 @@ for (const { language, width } of looked(PHONE))
     await page.getByRole('textbox', { name: say('setup', 'setting.withdrawMaximum') }).fill(asked);
     await page
       .getByRole('button', {
-        name: say('setup', language === 'en' ? 'review.open_one' : 'review.open_other', { count: 1 }),
+        name: say('setup', 'review.open', { count: 1 }),
       })
       .click();
     const dialog = page.getByRole('dialog');

@@ -15,9 +15,25 @@ export const spoken = (one: Language): readonly Language[] =>
 type App = 'member' | 'console';
 const folderOf = (app: App): string => join(import.meta.dirname, `../${app}/src/locales`);
 
+/** By their BCP 47 tags, of which Lao's is `lo`. */
+const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
+  th: new Intl.PluralRules('th'),
+  la: new Intl.PluralRules('lo'),
+  en: new Intl.PluralRules('en'),
+};
+
+function textAt(texts: unknown, key: string): string | undefined {
+  const isRecord = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  const inside = (node: unknown, part: string): unknown => (isRecord(node) ? node[part] : undefined);
+  const found = inside(texts, key) ?? key.split('.').reduce(inside, texts);
+  return typeof found === 'string' ? found : undefined;
+}
+
 /**
  * A text of an app as its own files give it: `text('th', 'login', 'title')`. Nested keys are joined by dots;
- * `values` fills {{placeholders}}. Throws on a key that there is not, so that a test never looks for nothing.
+ * `values` fills {{placeholders}}; by `count` a key without its ending finds the form of that number, as the app does: Thai and Lao
+ * have one for all. Throws on a key that there is not, so that a test never looks for nothing.
  */
 export function text(
   language: Language,
@@ -28,13 +44,11 @@ export function text(
 ): string {
   const path = join(folderOf(app), language, `${file}.json`);
   if (!existsSync(path)) throw new Error(`There is no ${language}/${file}.json among the locales.`);
-  let node: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const isRecord = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null;
-  const flat = isRecord(node) ? node[key] : undefined;
-  if (flat === undefined) for (const part of key.split('.')) node = isRecord(node) ? node[part] : undefined;
-  const found = flat ?? node;
-  if (typeof found !== 'string') throw new Error(`There is no text "${key}" in ${language}/${file}.json.`);
+  const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const { count } = values;
+  const form = typeof count === 'number' ? `${key}_${PLURALS[language].select(count)}` : key;
+  const found = textAt(texts, form) ?? textAt(texts, key);
+  if (found === undefined) throw new Error(`There is no text "${key}" in ${language}/${file}.json.`);
   return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
