@@ -56,7 +56,7 @@ for (const language of spoken('th')) {
     const rewards = page.getByRole('list', { name: say('home', 'rewards') });
     const dialog = page.getByRole('dialog', { name: say('home', 'refund'), exact: true });
     const receive = dialog.getByRole('button', { name: say('refund', 'receive') });
-    const toWallet = dialog.getByRole('button', { name: say('refund', 'toWallet') });
+    const toWallet = dialog.getByRole('button', { name: say('refund', 'toWallet'), exact: true });
 
     await test.step('sees the pictures first', async () => {
       await rewards.getByRole('button', { name: say('home', 'refund') }).click();
