@@ -2,16 +2,13 @@ import { receive, running } from './bonuses.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, type Member, memberWith, newMember, openGame, signIn } from './members.ts';
+import { ask, enter, type Member, memberWith, newMember, openGame } from './members.ts';
 import { inDatabase, setBanners } from './operator.ts';
-import type { Person } from './person.ts';
 import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
 import { giveCoins, showWheel } from './wheels.ts';
 import type { Stack } from '@krapao/tools/testing/stack';
 
-/** Two friends of whom have played. */
-const DEMO = { phone: '0800000001', password: 'krapao-demo' };
 const DAY_MS = 24 * 60 * 60_000;
 const BANGKOK_MS = 7 * 60 * 60_000;
 
@@ -23,12 +20,20 @@ function lastSunday(): Date {
   return new Date((day - sinceSunday) * DAY_MS + DAY_MS / 2 - BANGKOK_MS);
 }
 
+const idOf = async ({ serverUrl }: Stack, { token }: Member): Promise<string> =>
+  (await ask(serverUrl, 'GET /api/wallet', { token })).profile.id;
+
 /** Joker has told that round: baht staked, and lost of it. */
-async function played(stack: Stack, member: Member, stake: number, lost: number): Promise<void> {
+async function played(
+  stack: Stack,
+  member: Member,
+  stake: number,
+  lost: number,
+  at = lastSunday(),
+): Promise<void> {
   await openGame(stack, member, 'JOKER');
-  const { profile } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
-  const at = lastSunday();
-  const figures = [profile.id, at, stake * 100, lost * 100];
+  const id = await idOf(stack, member);
+  const figures = [id, at, stake * 100, lost * 100];
   await inDatabase(stack, async (client) => {
     await client.query(
       `insert into game_round (slot_code, id, member_id, at, stake, win, counted)
@@ -102,12 +107,33 @@ for (const language of spoken('th')) {
   });
 }
 
-/** The demo member once the friends' day is counted, and what it brought, as it is written. */
+/**
+ * That one has invited that member, who had deposited a week before that moment, and is counted from its day on. They have been nowhere
+ * together, or a person would be asked.
+ */
+const INVITE = `with friend as (update member set invited_by = $1 where id = $2),
+    apart as (delete from member_sign_in where member_id = $2),
+    head as (insert into inviter (id, since, next_day, due_at)
+      select $1, day, day, now() from (select ($3::timestamptz at time zone 'Asia/Bangkok')::date as day) as one),
+    wallet as (select id from ledger_account where member_id = $2 and code = 'WALLET'),
+    house as (select id from ledger_account where code like 'CASH\\_IN:%' order by id limit 1)
+  select posted.result from wallet, house, ledger_post(json_build_array(json_build_object(
+    'reference', $2 || '-opening', 'kind', 'slip_deposit', 'from_account', house.id, 'to_account', wallet.id, 'amount', 100000,
+    'member_id', $2, 'is_shown', true, 'detail', json_build_object('from', 'SCB', 'to', 'WALLET'),
+    'at', $3::timestamptz - interval '7 days', 'subject_kind', 'opening', 'subject_id', $2 || '-opening'))) posted`;
+
+/** A member of whom a friend lost 1,000 baht of 20,000 two days ago, which is counted, and what it brought, as it is written. */
 async function inviter(stack: Stack): Promise<{ member: Member; amount: string }> {
-  const token = await signIn(stack.serverUrl, DEMO as Person);
+  const [member, friend] = [await newMember(stack), await newMember(stack)];
+  // yesterday is counted once its reports are there; the day before it at once
+  const at = new Date(Date.now() - 2 * DAY_MS);
+  await played(stack, friend, 20_000, 1_000, at);
+  const ids = [await idOf(stack, member), await idOf(stack, friend)];
+  await inDatabase(stack, (client) => client.query(INVITE, [...ids, at]));
+  const { token } = member;
   const bonus = async () => (await ask(stack.serverUrl, 'GET /api/wallet', { token })).invite.amount;
   await until('the day is counted', async () => (await bonus()) > 0);
-  return { member: { token } as Member, amount: (await bonus()).toFixed(2) };
+  return { member, amount: (await bonus()).toFixed(2) };
 }
 
 for (const language of spoken('la')) {
@@ -173,7 +199,6 @@ for (const language of spoken('la')) {
   });
 }
 
-// Last: a day of the demo's that is counted while inviting is off brings nothing.
 const OFF = ['inviteActive', 'refundActive'] as const;
 
 test.describe('The rail of a desk', () => {
