@@ -10,9 +10,8 @@ import { ChoiceList } from '@krapao/ui/choice-list.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { cx } from '@krapao/ui/cx.ts';
 import { Card } from '@krapao/ui/card.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
-import { toast } from '@krapao/ui/toast.ts';
 import { bankName } from '../../lib/bank-account.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { Announce } from './announce/announce.tsx';
 import { AnnouncedAmount } from './announce/announced-amount.tsx';
 import type { Announcement } from './announce/use-announcement.ts';
@@ -149,15 +148,9 @@ function PayToCard({ account, isManual, kipRate }: PayToCardProps) {
       </div>
       <div className={styles.account}>
         <span className={`${styles.number} num`}>{accountNo(account.bankAccountNo)}</span>
-        <CopyButton
-          text={account.bankAccountNo}
-          label={t('account.copy')}
-          digitsOnly
-          onCopied={(text) => toast.success(t('common:copied', { text }))}
-          onFailed={() => toast.danger(t('common:copyFailed'))}
-        >
+        <CopyText text={account.bankAccountNo} label={t('account.copy')} digitsOnly>
           {t('common:copy')}
-        </CopyButton>
+        </CopyText>
       </div>
       {isManual && <p className={styles.soft}>{bankName(account.bank, language)}</p>}
       {account.currency === 'LAK' && (

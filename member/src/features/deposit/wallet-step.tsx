@@ -6,8 +6,7 @@ import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Card } from '@krapao/ui/card.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
-import { toast } from '@krapao/ui/toast.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { Announce } from './announce/announce.tsx';
 import { AnnouncedAmount } from './announce/announced-amount.tsx';
 import { AnnouncedGate } from './announce/announced-gate.tsx';
@@ -44,15 +43,9 @@ export function WalletStep({ wallet, walletAmount, announcedAddress, onDone }: W
           </div>
           <div className={styles.account}>
             <span className={`${styles.number} num`}>{number}</span>
-            <CopyButton
-              text={number}
-              label={t('wallet.copy')}
-              digitsOnly
-              onCopied={(text) => toast.success(t('common:copied', { text }))}
-              onFailed={() => toast.danger(t('common:copyFailed'))}
-            >
+            <CopyText text={number} label={t('wallet.copy')} digitsOnly>
               {t('common:copy')}
-            </CopyButton>
+            </CopyText>
           </div>
         </Card>
         <ul className={styles.rules}>

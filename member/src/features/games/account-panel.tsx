@@ -5,13 +5,13 @@ import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { buttonClass, Button } from '@krapao/ui/button.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './game-account.module.css';
 import { useCredentials, type Credentials, type Slot, useResetPassword } from './queries.ts';
@@ -48,19 +48,6 @@ export function AccountPanel({ slot }: { slot: Slot }) {
 export function CredentialList({ credentials }: { credentials: Credentials }) {
   const { t } = useTranslation('games');
   const [shown, setShown] = useState(false);
-  const copy = (text: string, label: string) => (
-    <CopyButton
-      text={text}
-      label={label}
-      // The password itself is not repeated on the screen.
-      onCopied={() =>
-        toast.success(
-          t('common:copied', { text: text === credentials.password ? t('account.password') : text }),
-        )
-      }
-      onFailed={() => toast.danger(t('common:copyFailed'))}
-    />
-  );
   return (
     <DetailList
       items={[
@@ -68,7 +55,7 @@ export function CredentialList({ credentials }: { credentials: Credentials }) {
           key: 'username',
           label: t('account.username'),
           value: <span className={styles.secret}>{credentials.username}</span>,
-          action: copy(credentials.username, t('account.copyUsername')),
+          action: <CopyText text={credentials.username} label={t('account.copyUsername')} />,
         },
         {
           key: 'password',
@@ -81,7 +68,12 @@ export function CredentialList({ credentials }: { credentials: Credentials }) {
                 icon={shown ? <EyeOff /> : <Eye />}
                 onClick={() => setShown(!shown)}
               />
-              {copy(credentials.password, t('account.copyPassword'))}
+              <CopyText
+                text={credentials.password}
+                label={t('account.copyPassword')}
+                // The password itself is not repeated on the screen.
+                said={t('common:copied', { text: t('account.password') })}
+              />
             </span>
           ),
         },

@@ -4,10 +4,9 @@ import Share from 'lucide-react/icons/share';
 import { inviteCodeOf, type MemberId } from '@krapao/contract/ids';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { Skeleton } from '@krapao/ui/skeleton.tsx';
-import { toast } from '@krapao/ui/toast.ts';
 import { site } from '../../lib/site.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { inviteKeys } from './queries.ts';
 import styles from './invite.module.css';
 
@@ -30,14 +29,9 @@ export function InviteLink({ memberId }: { memberId: string }) {
       <div className={styles.ways}>
         <p className={styles.address}>{link.replace(/^https?:\/\//, '')}</p>
         <div className={styles.buttons}>
-          <CopyButton
-            text={link}
-            label={t('link.copy')}
-            onCopied={() => toast.success(t('link.copied'))}
-            onFailed={() => toast.danger(t('link.failed'))}
-          >
+          <CopyText text={link} label={t('link.copy')} said={t('link.copied')}>
             {t('link.copy')}
-          </CopyButton>
+          </CopyText>
           {sharing.share && (
             <Button size="s" variant="primary" icon={<Share />} onClick={share}>
               {t('link.share')}

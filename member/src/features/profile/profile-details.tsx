@@ -5,10 +5,8 @@ import Pencil from 'lucide-react/icons/pencil';
 import { dateTime, accountNo, unbroken } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { Section } from '@krapao/ui/section.tsx';
-import { toast } from '@krapao/ui/toast.ts';
 import { Avatar } from '@krapao/ui/avatar.tsx';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
@@ -16,6 +14,7 @@ import { DeviceName } from './devices.tsx';
 import styles from './profile.module.css';
 import type { OwnProfile } from './queries.ts';
 import { bankName, thaiBankName } from '../../lib/bank-account.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
 
 /** The member's account: what never changes, and when it was last used. */
 export function AccountDetails({ profile, lastVisit }: OwnProfile) {
@@ -30,14 +29,7 @@ export function AccountDetails({ profile, lastVisit }: OwnProfile) {
               key: 'id',
               label: t('account.id'),
               value: profile.id,
-              action: (
-                <CopyButton
-                  text={profile.id}
-                  label={t('account.copyId')}
-                  onCopied={(text) => toast.success(t('common:copied', { text }))}
-                  onFailed={() => toast.danger(t('common:copyFailed'))}
-                />
-              ),
+              action: <CopyText text={profile.id} label={t('account.copyId')} />,
             },
             {
               key: 'username',

@@ -8,13 +8,12 @@ import { HOURS_OF_A_SEED, SPINS_OF_A_SEED } from '@krapao/contract/constants';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { cx } from '@krapao/ui/cx.ts';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { toast } from '@krapao/ui/toast.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
 import {
   labelOf,
   type spinAt,
@@ -173,16 +172,10 @@ function Drawn({ spin, outcome, name }: { spin: Spin; outcome: Outcome | undefin
 
 /** What is to be copied whole, in groups of eight that can be compared. */
 function Digits({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation();
   return (
     <div className={styles.digits}>
       <code>{text.match(/.{1,8}/g)?.join(' ')}</code>
-      <CopyButton
-        text={text}
-        label={label}
-        onCopied={(copied) => toast.success(t('copied', { text: copied }))}
-        onFailed={() => toast.danger(t('copyFailed'))}
-      />
+      <CopyText text={text} label={label} />
     </div>
   );
 }

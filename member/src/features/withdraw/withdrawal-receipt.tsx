@@ -4,7 +4,6 @@ import { formatBaht } from '@krapao/contract/money';
 import { accountNo, dateTime, shortReference } from '@krapao/ui/lib/format.ts';
 import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { Button, buttonClass } from '@krapao/ui/button.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
@@ -19,6 +18,7 @@ import { OwnAccount } from './own-account.tsx';
 import { useProgress, type MemberAccount, type Progress } from './queries.ts';
 import { drawReceipt } from './receipt-picture.ts';
 import styles from './withdraw.module.css';
+import { CopyText } from '../../parts/copy-text.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -68,12 +68,7 @@ function Reference({ reference }: { reference: string }) {
           label: t('done.reference'),
           value: <span className="num">{short}</span>,
           action: (
-            <CopyButton
-              text={reference}
-              label={t('done.copy')}
-              onCopied={() => toast.success(t('common:copied', { text: short }))}
-              onFailed={() => toast.danger(t('common:copyFailed'))}
-            />
+            <CopyText text={reference} label={t('done.copy')} said={t('common:copied', { text: short })} />
           ),
         },
       ]}

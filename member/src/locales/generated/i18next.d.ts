@@ -1157,7 +1157,6 @@ declare module 'i18next' {
           title: string;
           copy: string;
           copied: string;
-          failed: string;
           share: string;
           words: string;
           qr: string;

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { Countdown } from '@krapao/ui/countdown.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
@@ -13,6 +12,7 @@ import styles from '../deposit.module.css';
 import { type Announced, useCancelAnnouncement } from './announce-queries.ts';
 import type { Announcement } from './use-announcement.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { CopyText } from '../../../parts/copy-text.tsx';
 
 /** The announced amount while it can be sent, and what has become of it when it can't any more; nothing where there is none. */
 export function AnnouncedAmount({ announcement }: { announcement: Announcement }) {
@@ -52,14 +52,9 @@ function ToSend({ announced, onOver, onCancelled }: ToSendProps) {
           <span className={`${styles.number} ${styles.awaited} num`}>
             {formatBaht(amount)} {t('common:baht')}
           </span>
-          <CopyButton
-            text={amount.toFixed(2)}
-            label={t('announce.copy')}
-            onCopied={(text) => toast.success(t('common:copied', { text }))}
-            onFailed={() => toast.danger(t('common:copyFailed'))}
-          >
+          <CopyText text={amount.toFixed(2)} label={t('announce.copy')}>
             {t('common:copy')}
-          </CopyButton>
+          </CopyText>
         </div>
         <div className={styles.account}>
           <p className={styles.soft}>

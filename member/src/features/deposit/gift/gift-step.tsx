@@ -9,11 +9,11 @@ import { Button } from '@krapao/ui/button.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { byMinute, shortReference } from '@krapao/ui/lib/format.ts';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { errorText as laterErrorText, useErrorText } from '../../../lib/error-text.ts';
 import styles from '../deposit.module.css';
+import { CopyText } from '../../../parts/copy-text.tsx';
 import { useGift, type GiftOutcome } from './gift-queries.ts';
 import { DepositCredited } from '../deposit-credited.tsx';
 
@@ -131,13 +131,10 @@ function GiftDone({ outcome, walletAmount, onAnother, onDone }: GiftDoneProps) {
               label: t('gift.reference'),
               value: <span className="num">{shortReference(outcome.reference)}</span>,
               action: (
-                <CopyButton
+                <CopyText
                   text={outcome.reference}
                   label={t('gift.copyReference')}
-                  onCopied={() =>
-                    toast.success(t('common:copied', { text: shortReference(outcome.reference) }))
-                  }
-                  onFailed={() => toast.danger(t('common:copyFailed'))}
+                  said={t('common:copied', { text: shortReference(outcome.reference) })}
                 />
               ),
             },
