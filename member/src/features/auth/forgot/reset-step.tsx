@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OTP_DIGITS, PASSWORD_MIN } from '@krapao/contract/constants';
+import { OTP_DIGITS } from '@krapao/contract/constants';
 import { codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
@@ -10,11 +10,11 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { beginSession } from '../leave.ts';
 import { useSecondsUntil } from '../one-time-code.ts';
 import { codeFaults, emptyFields, fieldErrors, passwordFaults } from '../register/faults.ts';
+import { NewPassword } from '../register/new-password.tsx';
 import styles from '../register/register.module.css';
 import { problemOf, StepForm } from '../register/step-form.tsx';
 import { askCode, type AskedCode } from './ask-code.ts';
@@ -39,7 +39,6 @@ export function ResetStep({ asked, onAsked, onBack, onSignedIn }: ResetStepProps
   });
   const [wasLost, setWasLost] = useState(false);
   const wait = useSecondsUntil(asked.nextAt);
-  const words = { showLabel: t('login.show'), hideLabel: t('login.hide'), maxLength: 128 };
 
   const refuse = async (error: unknown) => {
     const found = fieldErrors(error, 'otpCode');
@@ -106,24 +105,11 @@ export function ResetStep({ asked, onAsked, onBack, onSignedIn }: ResetStepProps
           {wait > 0 ? t('register.otp.resendIn', { wait: waitText(wait) }) : t('register.otp.resend')}
         </Button>
       </div>
-      {/* For password managers: the name that the password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={asked.phone} readOnly />
-      <FormField
-        {...words}
-        of={form}
-        name="password"
-        as={PasswordField}
+      <NewPassword
+        form={form}
+        phone={asked.phone}
         label={t('forgot.code.password')}
-        hint={t('register.profile.passwordHint', { min: PASSWORD_MIN })}
-        autoComplete="new-password"
-      />
-      <FormField
-        {...words}
-        of={form}
-        name="confirm"
-        as={PasswordField}
-        label={t('forgot.code.confirm')}
-        autoComplete="new-password"
+        confirmLabel={t('forgot.code.confirm')}
       />
       <Notice>{t('forgot.code.after')}</Notice>
     </StepForm>

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { PASSWORD_MIN } from '@krapao/contract/constants';
 import { FormField } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { CheckboxField, type CheckboxFieldProps } from '@krapao/ui/checkbox-field.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { sourcesQuery } from '../queries.ts';
+import { NewPassword } from './new-password.tsx';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
 
 export function ProfileStep({ form, busy, isPushedBack, goBack, submit }: Registration) {
   const { t, language } = useTranslation('auth');
   const sources = useQuery(sourcesQuery(language)).data ?? [];
-  const words = { showLabel: t('login.show'), hideLabel: t('login.hide'), maxLength: 128 };
   return (
     <StepForm
       title={t('register.profile.title')}
@@ -25,8 +23,6 @@ export function ProfileStep({ form, busy, isPushedBack, goBack, submit }: Regist
       onBack={goBack}
     >
       {isPushedBack && <Notice>{t('register.profile.again')}</Notice>}
-      {/* For password managers: the name that the password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={form.values.phone} readOnly />
       <FormField
         of={form}
         name="name"
@@ -36,22 +32,11 @@ export function ProfileStep({ form, busy, isPushedBack, goBack, submit }: Regist
         autoComplete="nickname"
         maxLength={60}
       />
-      <FormField
-        {...words}
-        of={form}
-        name="password"
-        as={PasswordField}
+      <NewPassword
+        form={form}
+        phone={form.values.phone}
         label={t('register.profile.password')}
-        hint={t('register.profile.passwordHint', { min: PASSWORD_MIN })}
-        autoComplete="new-password"
-      />
-      <FormField
-        {...words}
-        of={form}
-        name="confirm"
-        as={PasswordField}
-        label={t('register.profile.confirm')}
-        autoComplete="new-password"
+        confirmLabel={t('register.profile.confirm')}
       />
       <FormField
         of={form}
