@@ -32,7 +32,7 @@ import { OutsideDots, OutsideDown } from './outside-dots.tsx';
 import { OwnEnded } from './own-ended.tsx';
 import { Screens } from './screens.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
+import { useAlerts, useSounds, useTakeUpCalls } from './use-alerts.ts';
 import { useSession } from './use-session.ts';
 import styles from './shell.module.css';
 
@@ -51,7 +51,7 @@ export function Shell() {
   const counts = useCounts();
   useSession(me);
   useAlerts(counts.calling);
-  useCalls(me.id);
+  useTakeUpCalls(me.id);
   useShortcuts({ '?': () => setHelpOpen(true), [COMMANDS]: () => setCommandsOpen(true) });
   const title = isIn(pathname, paths.account) ? t('nav.account') : current ? t(current.label) : 'Krapao';
   const own = sumOf(counts.mine ?? []);

@@ -25,8 +25,8 @@ export function useAlerts(mine: readonly Waiting[] | undefined): void {
   }, [mine, isOn]);
 }
 
-/** Calls to this browser while the console is closed, and where a press on one leads. */
-export function useCalls(staffId: string): void {
+/** Takes up calls to this browser that were asked for here, and leads where a press on one does. */
+export function useTakeUpCalls(staffId: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     // it is told again at the next start

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useCallsSwitch } from '@krapao/ui/lib/use-calls-switch.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { wrongFields } from '../../lib/console-error.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -11,38 +11,26 @@ import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import styles from './account.module.css';
 
-/** Whether this browser is called when work waits and no window of the console is open. The browser asks only after a press here. */
+/** Whether this browser is called when work waits and no window of the console is open. */
 export function Calls() {
   const { t } = useTranslation('account');
   const { id } = useMe();
-  const [state, setState] = useState(() => calls.state(id));
-  const [isBusy, setBusy] = useState(false);
-  const turn = async () => {
-    setBusy(true);
-    try {
-      if (state === 'on') {
-        await calls.switchOff();
-        setState('off');
-        toast.success(t('calls.stopped'));
-      } else {
-        const now = await calls.switchOn(id);
-        setState(now);
-        if (now === 'on') toast.success(t('calls.started'));
-        // the question was closed, or the browser did not ask: it may be pressed again
-        if (now === 'off') toast.info(t('calls.unanswered'));
-      }
-    } catch (error) {
+  const { state, isBusy, turn } = useCallsSwitch({
+    calls,
+    whose: id,
+    onTurned: (turned) => {
+      // that it is denied stands below
+      if (turned !== 'denied') toast[turned === 'unanswered' ? 'info' : 'success'](t(`calls.${turned}`));
+    },
+    onFailed: (error) =>
       toast.danger(
         error instanceof DOMException
           ? t('calls.failed')
           : 'endpoint' in wrongFields(error)
             ? t('calls.unknown')
             : errorText(error),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+      ),
+  });
   return (
     <section className={styles.part}>
       <h2>{t('calls.title')}</h2>

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import type { CallsState } from '@krapao/ui/lib/push.ts';
 import { local } from '@krapao/ui/lib/storage.ts';
+import { useCallsSwitch } from '@krapao/ui/lib/use-calls-switch.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
@@ -20,32 +20,17 @@ const NOT_NOW = 'chat-calls-no';
 /** The conversation, without the session of it; undefined: nothing was said yet. */
 const talkOf = (standing: Standing | null): string | undefined => standing?.session_id?.slice(0, 36);
 
-/** Whether this browser is called when support answers, and what turns it on and off. The browser asks only after a press. */
+/** Whether this browser is called when support answers. */
 function useCalls(talk: string) {
   const { t } = useTranslation('chat');
-  const [state, setState] = useState<CallsState>(() => chatCalls.state(talk));
-  const [isBusy, setBusy] = useState(false);
-  const turn = async () => {
-    setBusy(true);
-    try {
-      if (state === 'on') {
-        await chatCalls.switchOff();
-        setState('off');
-        toast.success(t('calls.stopped'));
-      } else {
-        const now = await chatCalls.switchOn(talk);
-        setState(now);
-        if (now === 'on') toast.success(t('calls.started'));
-        if (now === 'denied') toast.info(t('calls.denied'));
-        // the browser's question was closed, or it did not ask: it may be pressed again
-        if (now === 'off') toast.info(t('calls.unanswered'));
-      }
-    } catch (error) {
-      toast.danger(error instanceof DOMException ? t('calls.failed') : await errorText(error));
-    }
-    setBusy(false);
-  };
-  return { state, isBusy, turn };
+  return useCallsSwitch({
+    calls: chatCalls,
+    whose: talk,
+    onTurned: (turned) =>
+      toast[turned === 'started' || turned === 'stopped' ? 'success' : 'info'](t(`calls.${turned}`)),
+    onFailed: async (error) =>
+      toast.danger(error instanceof DOMException ? t('calls.failed') : await errorText(error)),
+  });
 }
 
 /** The switch in the head of the panel; not there where the browser can't be called. */
