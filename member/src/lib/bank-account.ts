@@ -1,10 +1,22 @@
 /** Who a bank account belongs to: typed as first and last name, sent as one name in capitals (product 3 and 5). */
 import { ACCOUNT_NO, ENGLISH_NAME, ENGLISH_NAME_BANKS, type Language } from '@krapao/contract/constants';
+import type { ErrorCode } from '@krapao/contract/errors';
 
 export interface HolderName {
   firstName: string;
   lastName: string;
 }
+
+/** The field of the account that a refusal is about, by its code. */
+export const ACCOUNT_FIELD_OF = {
+  EXISTING_BANK: 'accountNo',
+  INVALID_BANK: 'bankCode',
+  BANK_ACCOUNT_NAME_ENG: 'firstName',
+  ONE_NAME_ONLY: 'firstName',
+  BANK_ACCOUNT_NAME_LETTERS: 'firstName',
+  BANK_ACCOUNT_NAME_MISMATCH: 'firstName',
+  BANK_ACCOUNT_NAME_LIMIT: 'firstName',
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** First and last name joined by a space, upper case. */
 export function accountName({ firstName, lastName }: HolderName): string {

@@ -1,6 +1,12 @@
 /** Editing the own profile: what stands in the form, what is sent, and where a refusal belongs (product 5, Bank step). */
 import type { ErrorCode } from '@krapao/contract/errors';
-import { accountName, holderName, isAccountNo, isAllowedName } from '../../lib/bank-account.ts';
+import {
+  ACCOUNT_FIELD_OF,
+  accountName,
+  holderName,
+  isAccountNo,
+  isAllowedName,
+} from '../../lib/bank-account.ts';
 import { ApiError, wrongFields } from '@krapao/ui/lib/api-error.ts';
 import type { OwnProfile, ProfileChange } from './queries.ts';
 
@@ -51,15 +57,7 @@ export function problemsOf(fields: Fields, part: Part): FieldErrors {
   return errors;
 }
 
-const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {
-  EXISTING_BANK: 'accountNo',
-  INVALID_BANK: 'bankCode',
-  BANK_ACCOUNT_NAME_ENG: 'firstName',
-  ONE_NAME_ONLY: 'firstName',
-  BANK_ACCOUNT_NAME_LETTERS: 'firstName',
-  BANK_ACCOUNT_NAME_MISMATCH: 'firstName',
-  BANK_ACCOUNT_NAME_LIMIT: 'firstName',
-};
+const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = ACCOUNT_FIELD_OF;
 
 /** Names of the wire, as the form has them. */
 const FORM_NAME: Record<string, FieldName> = {

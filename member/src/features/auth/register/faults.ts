@@ -2,7 +2,7 @@
 import { OTP_DIGITS, PASSWORD_MIN, type Variant } from '@krapao/contract/constants';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { isRepeating } from '@krapao/contract/passwords';
-import { isAccountNo, isAllowedName } from '../../../lib/bank-account.ts';
+import { ACCOUNT_FIELD_OF, isAccountNo, isAllowedName } from '../../../lib/bank-account.ts';
 import { ApiError, isUnknownOutcome, wrongFields } from '@krapao/ui/lib/api-error.ts';
 import type { PlainKey } from '@krapao/ui/lib/i18n.ts';
 import type { Typed } from './draft.ts';
@@ -14,6 +14,7 @@ export type FieldName = Exclude<keyof Typed, 'sent' | 'provedPhone'>;
 export type FieldErrors = Partial<Record<FieldName, Fault>>;
 
 const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {
+  ...ACCOUNT_FIELD_OF,
   EXISTING_USER: 'phone',
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
   UNVERIFIED_OTP: 'phone',
@@ -23,13 +24,6 @@ const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {
   PASSWORD_REPEATS: 'password',
   INVALID_SOURCE: 'sourceCode',
   INVALID_INVITE_CODE: 'inviteCode',
-  EXISTING_BANK: 'accountNo',
-  INVALID_BANK: 'bankCode',
-  BANK_ACCOUNT_NAME_ENG: 'firstName',
-  ONE_NAME_ONLY: 'firstName',
-  BANK_ACCOUNT_NAME_LETTERS: 'firstName',
-  BANK_ACCOUNT_NAME_MISMATCH: 'firstName',
-  BANK_ACCOUNT_NAME_LIMIT: 'firstName',
   OTP_CODE_INVALID: 'otpCode',
   OTP_EXPIRED: 'otpCode',
   OTP_NOT_EXIST: 'otpCode',
