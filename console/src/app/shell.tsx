@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import Bell from 'lucide-react/icons/bell';
 import Moon from 'lucide-react/icons/moon';
@@ -22,6 +22,7 @@ import { GROUPS, IN_BAR, isIn, sectionsFor, useRooms, type Section } from '../li
 import { countsQuery } from '../lib/queries.ts';
 import { COMMANDS, useShortcuts } from '../lib/shortcuts.ts';
 import { useTheme } from '../lib/theme.ts';
+import { useTitle } from '../lib/use-title.ts';
 import { roleWord } from '../lib/words.ts';
 import { Count } from '../parts/chip.tsx';
 import { HereDialog } from './here-dialog.tsx';
@@ -55,10 +56,7 @@ export function Shell() {
   useShortcuts({ '?': () => setHelpOpen(true), [COMMANDS]: () => setCommandsOpen(true) });
   const title = isIn(pathname, paths.account) ? t('nav.account') : current ? t(current.label) : 'Krapao';
   const own = sumOf(counts.mine ?? []);
-  const waiting = own > 0 ? `(${own}) ` : '';
-  useEffect(() => {
-    document.title = `${waiting}${title} · Krapao`;
-  }, [waiting, title]);
+  useTitle(own > 0 ? `(${own}) ${title}` : title);
   const askedHere = useAskedHere();
   const announced = useAnnounced(t('waiting', { count: counts.waiting }));
   const isThing = /^\/(?:work\/[^/]+\/.|(?:chat|talks)\/[0-9a-f]{8}-)/.test(pathname);

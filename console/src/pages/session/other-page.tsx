@@ -1,16 +1,14 @@
-import { useEffect } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Door } from '../../features/session/door.tsx';
 import styles from '../../features/session/door.module.css';
+import { useTitle } from '../../lib/use-title.ts';
 import { Press } from '../../parts/press.tsx';
 
 /** Somebody else signed in at this browser: nothing goes out as theirs that was begun here. */
 export function OtherPage({ onGoOn }: { onGoOn: () => void }) {
   const { t } = useTranslation('session');
   const title = t('other.title');
-  useEffect(() => {
-    document.title = `${title} · Krapao`;
-  }, [title]);
+  useTitle(title);
   return (
     <Door>
       <div role="alert">

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Door } from '../../features/session/door.tsx';
 import { SignIn } from '../../features/session/sign-in.tsx';
 import type { Me } from '../../lib/me.ts';
+import { useTitle } from '../../lib/use-title.ts';
 
 interface SignInPageProps {
   isLocked?: boolean;
@@ -14,10 +14,7 @@ interface SignInPageProps {
 /** The door at whatever address was wanted: who comes in stands there. */
 export function SignInPage({ isLocked, hasEnded, name, onIn }: SignInPageProps) {
   const { t } = useTranslation('session');
-  const title = t(isLocked ? 'locked.title' : 'title');
-  useEffect(() => {
-    document.title = `${title} · Krapao`;
-  }, [title]);
+  useTitle(t(isLocked ? 'locked.title' : 'title'));
   return (
     <Door>
       <SignIn isLocked={isLocked} hasEnded={hasEnded} name={name} onIn={onIn} />
