@@ -169,7 +169,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
       },
       messaging: (message) => {
         apply({ type: 'heard', message });
-        if (message.sender === 'agent') set({ typing: null });
+        if (message.sender === 'agent') typing.heard(null);
         if (hasGap(view.talk)) void pages.catchUp();
       },
       typing: ({ name }) => typing.heard(name),
@@ -178,7 +178,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
         if (read.memberReadSeq >= newest()) setDoor({ unread: 0 });
       },
       changed: () => {
-        set({ typing: null });
+        typing.heard(null);
         standings.look();
         void pages.catchUp();
       },
