@@ -26,13 +26,17 @@ export type Offer = { minimum(operators: Satang, bankCode: string): Satang } & (
   | { wallets: ReceivingWallet['mode'] }
 );
 
-/** What a channel's desk stands on. */
-export interface DeskDeps {
+/** What a person ends a deposit with. */
+export interface SettleDeps {
   db: Db;
   house: House;
-  clock: Clock;
   creditDeposit: CreditDeposit;
   realtime: Realtime;
+}
+
+/** What a channel's desk stands on. */
+export interface DeskDeps extends SettleDeps {
+  clock: Clock;
   /** Without a bank feed nobody reads it, and its row is due for ever. */
   hasFeed: boolean;
 }

@@ -3,8 +3,7 @@ import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { HOUSE, type House } from '../../../ledger/accounts.ts';
-import type { Realtime } from '../../../ports/realtime.ts';
+import { HOUSE } from '../../../ledger/accounts.ts';
 import {
   recordAction,
   requireHand,
@@ -14,7 +13,7 @@ import {
   type Waiting,
   type WaitingKind,
 } from '../../operator/face.ts';
-import type { CreditDeposit } from '../credit-deposit.ts';
+import type { SettleDeps } from '../channel.ts';
 import { creditGift } from './carry-out-gift.ts';
 import { giftById, giftsForReview, markRefused, openGift } from './store.ts';
 import type { Gift } from './tables.ts';
@@ -44,17 +43,7 @@ const actionOf = ({ id: subject, verdict, who, why, signed }: GiftSettlement) =>
       };
 
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
-export function createSettleGift({
-  db,
-  house,
-  creditDeposit,
-  realtime,
-}: {
-  db: Db;
-  house: House;
-  creditDeposit: CreditDeposit;
-  realtime: Realtime;
-}) {
+export function createSettleGift({ db, house, creditDeposit, realtime }: SettleDeps) {
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
   return async function settleGift(settlement: GiftSettlement): Promise<Gift> {
     requireHand(settlement);

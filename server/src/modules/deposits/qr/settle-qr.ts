@@ -1,15 +1,14 @@
 import type { Att } from '@krapao/contract/kip';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
-import type { Db, Tx } from '../../../db/pool.ts';
+import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import { HOUSE } from '../../../ledger/accounts.ts';
 import { movementById } from '../../../ledger/movement.ts';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { QrPayment } from '../../../ports/payment-qr.ts';
-import type { Realtime } from '../../../ports/realtime.ts';
-import type { CreditDeposit } from '../credit-deposit.ts';
+import type { SettleDeps } from '../channel.ts';
 import { recordAction, type Hand } from '../../operator/face.ts';
 import { isQrOfTransferAccount } from '../../site/face.ts';
 import {
@@ -36,12 +35,8 @@ export interface QrSettlement extends Hand {
   /** Whether it is what who decides has seen, asked while it is held; absent: whatever it is. */
   isAsSeen?: ((tx: Tx, qr: PaymentQr) => Promise<boolean>) | undefined;
 }
-interface Deps {
-  db: Db;
-  house: House;
+interface Deps extends SettleDeps {
   clock: Clock;
-  creditDeposit: CreditDeposit;
-  realtime: Realtime;
 }
 
 const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });

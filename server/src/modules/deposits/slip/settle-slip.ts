@@ -1,16 +1,15 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
-import type { Db, Queryable, Tx } from '../../../db/pool.ts';
+import type { Queryable, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import { HOUSE } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import { originalOf, type Original } from '@krapao/contract/original';
 import { phrase } from '@krapao/contract/phrases';
-import type { Realtime } from '../../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import { kipRateAt } from '../../site/face.ts';
-import type { CreditDeposit } from '../credit-deposit.ts';
+import type { SettleDeps } from '../channel.ts';
 import {
   failSameSlips,
   isWaiting,
@@ -50,17 +49,7 @@ const creditSaid = ({ receipt, kip }: Credit, { amount }: Came) => ({
 });
 
 /** An operator ends a slip that waits for a person; who and why are kept with it. */
-export function createSettleSlip({
-  db,
-  house,
-  creditDeposit,
-  realtime,
-}: {
-  db: Db;
-  house: House;
-  creditDeposit: CreditDeposit;
-  realtime: Realtime;
-}) {
+export function createSettleSlip({ db, house, creditDeposit, realtime }: SettleDeps) {
   async function fail(tx: Tx, { id, memberId }: Slip, note: SlipNote, known: { evidence?: SlipEvidence }) {
     await markFailed(tx, id, note, known);
     tx.afterCommit(() => realtime.changed(memberId, ['slips']));
