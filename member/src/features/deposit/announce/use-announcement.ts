@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { announcedOn, useWaiting } from '../../../parts/waiting.ts';
 import { type Announced, useAnnounce, useAnnounced, useAskAgain, useWalletWith } from './announce-queries.ts';
@@ -7,6 +7,34 @@ import { type Announced, useAnnounce, useAnnounced, useAskAgain, useWalletWith }
 export interface AnnouncedAddress {
   reference: string | null;
   onAnnounced: (reference: string) => void;
+}
+
+/** How it stands at this screen. looking: for one that is open. following: one was found, or made here. asking: the form for another is shown. */
+interface Here {
+  at: 'looking' | 'following' | 'asking';
+  /** Followed where the address names none. */
+  found: string | null;
+  /** How those end that were given back here, or whose time was counted down, before the server tells it. */
+  ended: Readonly<Record<string, 'CANCELLED' | 'EXPIRED'>>;
+}
+type Heard =
+  | { what: 'asking' }
+  | { what: 'found' | 'over'; reference: string }
+  | { what: 'given back'; reference: string; offersAnother: boolean };
+
+function hereAfter(here: Here, heard: Heard): Here {
+  switch (heard.what) {
+    case 'found':
+      return { ...here, at: 'following', found: heard.reference };
+    case 'asking':
+      return { ...here, at: 'asking' };
+    case 'over':
+      return { ...here, ended: { ...here.ended, [heard.reference]: 'EXPIRED' } };
+    case 'given back': {
+      const ended: Here['ended'] = { ...here.ended, [heard.reference]: 'CANCELLED' };
+      return { ...here, at: heard.offersAnother ? 'asking' : 'following', ended };
+    }
+  }
 }
 
 /**
@@ -22,51 +50,42 @@ export function useAnnouncement(
   const alive = useAlive();
   const askAgain = useAskAgain();
   const waiting = useWaiting();
-  const [found, setFound] = useState<string | null>(null);
-  const [given, setGiven] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [{ at, found, ended }, tell] = useReducer(hereAfter, { at: 'looking', found: null, ended: {} });
   const open = announcedOn(way, waiting.data?.waiting)?.reference;
-  if (open !== undefined && found === null && given === null && !isAsking) setFound(open);
+  if (at === 'looking' && open !== undefined) tell({ what: 'found', reference: open });
 
   const followed = named ?? found;
-  const reference = offersAnother && followed === given ? null : followed;
+  const isGivenBack = followed !== null && ended[followed] === 'CANCELLED';
+  const reference = offersAnother && isGivenBack ? null : followed;
   const told = useAnnounced(reference);
   const ask = useAnnounce((made) => {
-    setIsAsking(false);
+    tell({ what: 'found', reference: made });
     if (alive.current) onAnnounced(made);
   });
   const announced = reference === null ? undefined : told.data;
   useWalletWith(announced);
   return {
-    announced: announced && { ...announced, status: statusHere(announced, { given, over }) },
+    announced: announced && { ...announced, status: statusHere(announced, ended) },
     isLoading: reference === null ? waiting.isLoading : told.isLoading,
     /** Nobody knows now what became of it. */
     failed: told.isLoadingError ? told : undefined,
     ask,
     /** Its form is shown. */
-    isAsking,
-    startAsking: () => setIsAsking(true),
+    isAsking: at === 'asking',
+    startAsking: () => tell({ what: 'asking' }),
     /** The phone has counted its time down. */
     onOver: () => {
-      setOver(reference);
+      if (reference !== null) tell({ what: 'over', reference });
       askAgain();
     },
     /** The member gave it back, here. */
     onCancelled: () => {
-      setGiven(reference);
-      setIsAsking(offersAnother);
+      if (reference !== null) tell({ what: 'given back', reference, offersAnother });
     },
   };
 }
 export type Announcement = ReturnType<typeof useAnnouncement>;
 
-/** What this screen knows before the server tells it: which one was given back here, and whose time it has counted down. */
-function statusHere(
-  { reference, status }: Announced,
-  { given, over }: { given: string | null; over: string | null },
-): Announced['status'] {
-  if (status !== 'OPEN') return status;
-  if (reference === given) return 'CANCELLED';
-  return reference === over ? 'EXPIRED' : 'OPEN';
+function statusHere({ reference, status }: Announced, ended: Here['ended']): Announced['status'] {
+  return status === 'OPEN' ? (ended[reference] ?? status) : status;
 }
