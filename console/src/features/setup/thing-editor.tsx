@@ -44,16 +44,21 @@ export function ThingEditor(props: ThingEditorProps) {
 
 type Wrong = Readonly<Record<string, string>>;
 
+/** How far it is: typed, tried by the server, or shown before it is done. What was wrong is known while it is mended. */
+type Stage =
+  { at: 'typing'; wrong: Wrong; failure: unknown } | { at: 'trying' } | { at: 'review'; review: Review };
+
+const NONE: Wrong = {};
+const TYPING = { at: 'typing', wrong: NONE, failure: null } as const;
+
 function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: SetupThing }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const may = useMay()(KINDS[kind]);
   const [kept, setKept] = useState(now);
   const [typed, setTyped] = useState<Typed>({});
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [review, setReview] = useState<Review | null>(null);
-  const [isTrying, setTrying] = useState(false);
+  const [stage, setStage] = useState<Stage>(TYPING);
+  const { wrong, failure } = stage.at === 'typing' ? stage : { wrong: NONE, failure: null };
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirstWrong(form.current), [wrong]);
   const failed = useErrorText(failure);
@@ -62,41 +67,40 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
   // nobody has typed anything over it: what it is now is what is seen
   const seen = isUntouched ? now : kept;
   // what is told while it is sent may be just that; what is another's is answered so
-  const moved = review ? [] : movedFields(fields, seen, now);
+  const moved = stage.at === 'review' ? [] : movedFields(fields, seen, now);
   const changed = changedOf(fields, seen.inForce, typed);
 
   const type = (name: string, draft: Typed[string]) => {
     if (isUntouched) setKept(now);
     setTyped({ ...typed, [name]: draft });
-    setWrong({});
+    if (stage.at === 'typing') setStage({ ...stage, wrong: NONE });
   };
   const drop = () => {
     setTyped({});
-    setWrong({});
-    setFailure(null);
+    setStage((was) => (was.at === 'trying' ? was : TYPING));
     setKept(now);
   };
   const lookAgain = () => {
-    setReview(null);
+    setStage(TYPING);
     void askAgain(client, [topicKeys.setup]);
   };
   const tryIt = async () => {
     const { order, problems } = orderOf(fields, seen.inForce, typed);
-    setFailure(null);
-    setWrong(Object.fromEntries(problems.map((one) => [one.at, problemText(one)])));
-    if (problems.length > 0) return;
-    setTrying(true);
+    if (problems.length > 0) {
+      const told: Wrong = Object.fromEntries(problems.map((one) => [one.at, problemText(one)]));
+      setStage({ ...TYPING, wrong: told });
+      return;
+    }
+    setStage({ at: 'trying' });
     try {
       const tried = await call('POST /api/console/setup/{kind}/{subject}/rehearse', {
         params: { kind, subject },
         body: { order, seen: seen.version },
       });
-      setReview({ order, seen: seen.version, tried });
+      setStage({ at: 'review', review: { order, seen: seen.version, tried } });
     } catch (error) {
       if (codeOf(error) === 'MOVED_ON') lookAgain();
       else refuse(error);
-    } finally {
-      setTrying(false);
     }
   };
   /** What is about a field stands beside it; the rest above the buttons. */
@@ -106,8 +110,11 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
       // what is inside is typed as one text
       return { at: field?.is === 'pairs' ? field.name : at, why: toldProblem(why), isBeside: field };
     });
-    setWrong(Object.fromEntries(told.map(({ at, why }) => [at, why])));
-    setFailure(told.length > 0 && told.every(({ isBeside }) => isBeside) ? null : error);
+    setStage({
+      at: 'typing',
+      wrong: Object.fromEntries(told.map(({ at, why }) => [at, why])),
+      failure: told.length > 0 && told.every(({ isBeside }) => isBeside) ? null : error,
+    });
   };
 
   const byLanguage = fields.filter(({ name }) => languageWord(name) !== undefined);
@@ -162,7 +169,7 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isTrying && changed.length > 0) void tryIt();
+          if (stage.at !== 'trying' && changed.length > 0) void tryIt();
         }}
       >
         {slices && <WheelView draft={draftOf(slices)} />}
@@ -188,7 +195,7 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
             <Press
               tone="first"
               type="submit"
-              busy={isTrying}
+              busy={stage.at === 'trying'}
               disabled={changed.length === 0 || moved.length > 0}
             >
               {t('review.open', { count: changed.length })}
@@ -197,25 +204,19 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
         )}
       </form>
       <History kind={kind} fields={fields} history={now.history} />
-      {review && (
+      {stage.at === 'review' && (
         <ReviewDialog
           kind={kind}
           subject={subject}
           title={title}
           fields={fields}
           inForce={seen.inForce}
-          review={review}
+          review={stage.review}
           history={now.history}
-          onDone={() => {
-            setReview(null);
-            drop();
-          }}
-          onRefused={(error) => {
-            setReview(null);
-            refuse(error);
-          }}
+          onDone={drop}
+          onRefused={refuse}
           onMovedOn={lookAgain}
-          onClose={() => setReview(null)}
+          onClose={() => setStage((was) => (was.at === 'review' ? TYPING : was))}
         />
       )}
     </article>
