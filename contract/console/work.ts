@@ -292,7 +292,7 @@ export const workRoutes = [
       note: z.enum(SLIP_NOTES).optional(),
     }),
     output: acted,
-    codes: [...ACT_CODES, 'NO_DATA', 'MEMBER_HELD'],
+    codes: [...ACT_CODES, 'NO_DATA', 'MEMBER_HELD', 'TRANSFER_IN_PROGRESS'],
     acts: true,
   }),
   consoleRoute({
@@ -312,7 +312,16 @@ export const workRoutes = [
     params: id,
     body: z.object({ proof: acting.proof }),
     output: acted,
-    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE', 'TOOK_PART', 'LET_IN_BY', 'MEMBER_HELD'],
+    codes: [
+      ...ACT_CODES,
+      'NO_DATA',
+      'OWN_REQUEST',
+      'SAME_DEVICE',
+      'TOOK_PART',
+      'LET_IN_BY',
+      'MEMBER_HELD',
+      'TRANSFER_IN_PROGRESS',
+    ],
     acts: true,
   }),
   consoleRoute({

@@ -207,7 +207,7 @@ export async function run(
 const WORDS: Partial<Record<AppError['code'], Ending>> = {
   TRANSFER_IN_PROGRESS: {
     code: 3,
-    err: 'The bank may be asked about it at this moment: try again in two minutes. Nothing was done.',
+    err: 'It may be asked about outside at this moment: try again in two minutes. Nothing was done.',
   },
   MOVED_ON: { code: 3, err: 'Somebody has changed it since: look at it again. Nothing was done.' },
   NO_DATA: { code: 3, err: 'There is nothing of that (any more): nothing was done.' },

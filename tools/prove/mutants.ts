@@ -310,6 +310,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [`${WITHDRAWALS}/approval.test.ts`],
   },
   {
+    name: 'a gift is decided by hand while TrueMoney may be asked about it',
+    file: 'server/src/modules/deposits/gift/settle-gift.ts',
+    find: "if (!(await isQuiet(tx, id))) throw new AppError('TRANSFER_IN_PROGRESS');",
+    replace: '',
+    tests: ['server/src/modules/deposits/gift/gifts.test.ts'],
+  },
+  {
     name: 'a decision is carried out without being kept',
     file: `${WITHDRAWALS}/decide.ts`,
     find: "await record(tx, decision, 'approve');",

@@ -4,7 +4,7 @@
  * the lease by itself, and another one asks again.
  */
 import { sql } from 'drizzle-orm';
-import { integer } from 'drizzle-orm/pg-core';
+import { integer, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { phrase } from '@krapao/contract/phrases';
 import { moment } from './columns.ts';
 import { storable } from '../kernel/storable.ts';
@@ -34,6 +34,26 @@ export const dueAgain = (attempts: number) => sql`now() + make_interval(secs => 
 
 export function pauseSeconds(attempts: number): number {
   return Math.min(120, 2 ** Math.max(1, attempts));
+}
+
+/**
+ * Whether nobody may be asking outside about a row at this moment: its next attempt is further away than a lease, so that none is under way.
+ * To be asked of a row that is held.
+ */
+export const isQuietUntil = (dueAt: AnyPgColumn) =>
+  sql`${dueAt} > clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * From taking a row until something outside is told to act, in ms: as long as it may take to ask first what is known there, and well within the
+ * lease. A process that slept longer (a stalled machine) sends nothing: another one may have taken the row, or a person decided about it.
+ */
+export const SEND_WITHIN_MS = 25_000;
+
+/** A row as somebody took it: for which attempt, and not after which instant. */
+export interface Taken {
+  id: string;
+  attempts: number;
+  takenAt: Date;
 }
 
 /** Takes the row that is longest due; undefined when none is. `table` is one of ours, never input. */

@@ -730,6 +730,7 @@ declare module 'i18next' {
         LAST_OWNER: string;
         DAY_NOT_OVER: string;
         MEMBER_HELD: string;
+        TRANSFER_IN_PROGRESS: string;
         NOT_COUNTED: string;
         CHAT_TAKEN: `${string}{{by}}${string}`;
         NOT_FOUND: string;
@@ -2576,6 +2577,7 @@ declare module 'i18next' {
           accountChanged: string;
           lastAttempt: string;
           askedAgain: string;
+          truemoneyAskedAgain: string;
           looksLikeTransfer: string;
         };
         movement: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { consoleRoutes } from '@krapao/contract/console/api';
 import { phrase } from '@krapao/contract/phrases';
 import { newId } from '../../kernel/ids.ts';
 import { memberWith } from '../../testing/fixtures.ts';
@@ -62,4 +63,35 @@ it('a gift is credited by nobody who does not say how much came, nor is a second
     status: 400,
     body: { fields: { amount: phrase('asInHistory') } },
   });
+});
+
+it('a gift that TrueMoney may be asked about is not decided, and its screens say so and when it is asked again', async () => {
+  const { id: member } = await memberWith(gifts);
+  const operation = newId();
+  gifts.book.loss = () => 'before';
+  await gifts.hand(member, 'Asked', operation);
+  const due = `update deposit_gift set state = 'review', due_at = now() + make_interval(secs => $2) where id = $1`;
+  await gifts.db.client.query(due, [operation, 30]);
+  const [ton, mali] = [
+    await b.screen(await b.person('ton', 'cashier')),
+    await b.screen(await b.person('mali', 'manager')),
+  ];
+  const look = async () => (await ton.ask('GET', `board/gift/${operation}`)).body;
+  const { dueAt } = await gifts.gift(operation);
+  expect(await look()).toMatchObject({ facts: { 'TrueMoney asked again': dueAt?.toISOString() } });
+  const said = { why: 'not there', seen: (await look())['seen'], proof: await ton.proof() };
+  const { body } = await ton.ask('POST', `board/gift/${operation}/refuse`, said);
+  const confirm = async () =>
+    mali.ask('POST', `requests/${String(body['request'])}/confirm`, { proof: await mali.proof() });
+  const answer = await confirm();
+  expect(answer).toMatchObject({ status: 409, body: { message: 'TRANSFER_IN_PROGRESS' } });
+  for (const path of ['board/{kind}/{id}/{verdict}', 'requests/{id}/confirm'])
+    expect(consoleRoutes.find((one) => one.path === `/api/console/${path}`)?.codes).toContain(
+      answer.body['message'],
+    );
+
+  await gifts.db.client.query(due, [operation, 3_600]);
+  expect(await confirm()).toMatchObject({ status: 200 });
+  expect(await gifts.gift(operation)).toMatchObject({ state: 'refused' });
+  expect((await look())['facts']).not.toHaveProperty('TrueMoney asked again');
 });

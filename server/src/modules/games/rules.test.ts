@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
-import { LEASE_SECONDS, pauseSeconds } from '../../db/saga.ts';
+import { LEASE_SECONDS, pauseSeconds, SEND_WITHIN_MS } from '../../db/saga.ts';
 import {
   answerFor,
   planTransfer,
   REFUSAL_BELIEVED_FROM,
   requireMinimum,
   REVIEW_AFTER,
-  SEND_WITHIN_MS,
   batchesWithoutRepeats,
 } from './rules.ts';
 

@@ -26,12 +26,6 @@ export const AROUND_MS = 5 * 60_000;
 export const LONGEST_DELAY_MS = 10 * 60_000;
 
 /**
- * From taking a transfer until its money is sent, in ms. A process that slept longer (a stalled machine) sends nothing: another one
- * may have taken the transfer and closed it.
- */
-export const SEND_WITHIN_MS = 25_000;
-
-/**
  * Which game a transfer concerns first, which way the money goes there, and the game that it goes on to.
  * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM with the bound in baht
  */

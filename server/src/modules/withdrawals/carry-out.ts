@@ -12,7 +12,7 @@
  */
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../db/pool.ts';
-import { createGivingUp, takeAttempt } from '../../db/saga.ts';
+import { createGivingUp, SEND_WITHIN_MS, takeAttempt, type Taken } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isSameReference } from '../../kernel/receipt.ts';
@@ -23,7 +23,7 @@ import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } 
 import { returnPayout, settlePayout } from './close.ts';
 import { settledByHandUnder } from './contradictions/read-model.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
-import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
+import { REFERENCE_REUSED, stepAfter } from './rules.ts';
 import { lockPayout, noteAnswer, payoutById, postponePayout, type Payout, hasOtherArrival } from './store.ts';
 
 // What a payout that arrived says of its account (decision 0066): the number is the member's. Whose name it has the bank is asked then; both
@@ -70,13 +70,6 @@ export interface CarryOutDeps {
   log: Log;
 }
 
-/** A payout as somebody took it to carry it out: which attempt it was taken for, and not after which instant. */
-export interface TakenPayout {
-  id: string;
-  attempts: number;
-  takenAt: Date;
-}
-
 /**
  * What the runner does: asks the bank, then writes down what came of it. A death between the two leaves the lease to run out; the next
  * attempt finds out what the bank knows before it sends anything (product, Withdrawals).
@@ -86,13 +79,13 @@ export function createPayoutWork(deps: CarryOutDeps) {
   const orReview = createGivingUp();
   return {
     /** Takes the payout that is longest due, for one lease; undefined when none is. */
-    async take(): Promise<TakenPayout | undefined> {
+    async take(): Promise<Taken | undefined> {
       const takenAt = clock.now();
       const taken = await takeAttempt(db, 'payout');
       return taken && { ...taken, takenAt };
     },
 
-    async carryOut({ id, attempts, takenAt }: TakenPayout): Promise<void> {
+    async carryOut({ id, attempts, takenAt }: Taken): Promise<void> {
       const payout = await payoutById(db, id);
       if (!payout || payout.closedAt || payout.state === 'approval') return;
       // who took it since would be joined by a second one under the same attempt

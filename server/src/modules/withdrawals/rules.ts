@@ -83,12 +83,6 @@ export function heldBack(hold: PayoutHold | undefined): AppError | undefined {
 export const REVIEW_AFTER = 20;
 export const REVIEW_PAUSE_SECONDS = 3_600;
 
-/**
- * From taking a payout until the bank is told to pay it, in ms: as long as it may take to ask first what the bank knows, and well within
- * the lease, in which nobody else takes it and no person decides.
- */
-export const SEND_WITHIN_MS = 25_000;
-
 /** The bank knows our reference by another order. What it says of the reference is no evidence about ours, so it is not asked. */
 export const REFERENCE_REUSED = phrase('referenceReused');
 

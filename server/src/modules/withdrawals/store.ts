@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { dueAgain, LEASE_SECONDS } from '../../db/saga.ts';
+import { dueAgain, isQuietUntil } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
 import { contradictionById } from './contradictions/read-model.ts';
@@ -152,20 +152,12 @@ export const waitingPayouts = (on: Queryable): Promise<Payout[]> =>
     .where(inArray(payout.state, ['approval', 'review']))
     .orderBy(asc(payout.createdAt));
 
-/**
- * Whether nobody may be asking the bank about it at this moment: its next attempt is further away than a lease, so that none is
- * under way. `payout` is held by this transaction.
- */
+/** Whether nobody may be asking the bank about it at this moment. `payout` is held by this transaction. */
 export async function isQuiet(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.sql
     .select({ id: payout.id })
     .from(payout)
-    .where(
-      and(
-        eq(payout.id, id),
-        sql`${payout.dueAt} > clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
-      ),
-    );
+    .where(and(eq(payout.id, id), isQuietUntil(payout.dueAt)));
   return found.length > 0;
 }
 

@@ -12,7 +12,8 @@ import { TRUEMONEY } from '@krapao/contract/constants';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { createGivingUp } from '../../../db/saga.ts';
+import { createGivingUp, SEND_WITHIN_MS, takeAttempt, type Taken } from '../../../db/saga.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
@@ -37,6 +38,7 @@ export interface CarryOutGiftDeps {
   house: House;
   vouchers: GiftVouchers;
   creditDeposit: CreditDeposit;
+  clock: Clock;
   log: Log;
 }
 
@@ -44,14 +46,20 @@ export interface CarryOutGiftDeps {
  * One attempt at a gift that was taken: asks TrueMoney, then writes down what came of it. A death between the two leaves the lease to
  * run out; the next attempt asks again, and a refusal it gets proves nothing of the one before (decision 0021).
  */
-export function createCarryOutGift(needs: CarryOutGiftDeps): (id: string) => Promise<void> {
+export function createCarryOutGift(needs: CarryOutGiftDeps): (taken: Taken) => Promise<void> {
+  const { vouchers, clock } = needs;
   const orReview = createGivingUp();
-  return async (id) => {
+  /** Nothing is redeemed by who slept since: a person may have settled it, and nobody would credit what a second death leaves behind. */
+  const redeemInTime = async (gift: Gift, takenAt: Date): Promise<GiftAnswer> =>
+    clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS
+      ? { outcome: 'unknown', reason: phrase('tooLate') }
+      : vouchers.redeem(gift);
+  return async ({ id, attempts, takenAt }) => {
     const gift = await giftById(needs.db, id);
-    if (!gift || gift.closedAt) return;
+    if (!gift || gift.closedAt || gift.attempts !== attempts) return;
     await orReview(
       id,
-      async () => concludeGift(needs, gift, await needs.vouchers.redeem(gift)),
+      async () => concludeGift(needs, gift, await redeemInTime(gift, takenAt)),
       (evidence) =>
         needs.db.withTx(async (tx) => {
           const open = await openGift(tx, id);
@@ -59,6 +67,16 @@ export function createCarryOutGift(needs: CarryOutGiftDeps): (id: string) => Pro
         }),
     );
   };
+}
+
+/** Takes the gift that is longest due, for one lease; undefined when none is. */
+export async function takeGift({
+  db,
+  clock,
+}: Pick<CarryOutGiftDeps, 'db' | 'clock'>): Promise<Taken | undefined> {
+  const takenAt = clock.now();
+  const taken = await takeAttempt(db, GIFT.table);
+  return taken && { ...taken, takenAt };
 }
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */

@@ -35,10 +35,10 @@ describe(`${GIFTS} gifts, each handed in by several, over a wire that loses a th
 
     const died = () => random() < 0.15;
     async function server(): Promise<boolean> {
-      const id = await bench.gifts.takeDueGift();
-      if (id === undefined) return false;
+      const taken = await bench.gifts.takeDueGift();
+      if (!taken) return false;
       if (died()) return true;
-      const gift = await bench.gift(id);
+      const gift = await bench.gift(taken.id);
       const answer = await bench.book.redeem(gift);
       if (died()) return true;
       await concludeGift(bench.parts, gift, answer);

@@ -4,9 +4,11 @@ import { pauseSeconds } from '../../../db/saga.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import { heardErrors, balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { actionsOn } from '../../operator/face.ts';
 import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './index.ts';
 import { KNOWN_WITHIN_MS, REVIEW_AFTER } from './rules.ts';
+import type { GiftVerdict } from './settle-gift.ts';
 import { giftsBesideStatement, giftsForReview } from './store.ts';
 import { sealed } from '@krapao/tools/testing/sealed-link';
 import { giftsBench, linkTo, type GiftsBench, type Loss } from './testing.ts';
@@ -195,12 +197,14 @@ describe('a TrueMoney without an answer', () => {
 });
 
 describe('a gift that waits for a person', () => {
-  /** Put before a person while a call is under way, and what that one brings. */
+  /** Put before a person while a server sleeps over the answer of its call, and what that one brings. */
   async function answeredMeanwhile() {
     const [operation, voucher] = [newId(), voucherOf()];
     lose('before');
     await bench.hand(mali.id, voucher, operation);
-    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
+    await bench.db.client.query("update deposit_gift set state = 'review', due_at = null where id = $1", [
+      operation,
+    ]);
     lose(undefined);
     const asked = await bench.gift(operation);
     return { operation, voucher, asked, answer: await bench.book.redeem(asked) };
@@ -231,6 +235,63 @@ describe('a gift that waits for a person', () => {
     await bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
     expect(await bench.gift(id)).toMatchObject({ state: 'refused', settledBy: 'noi' });
     expect(await balanceOf(bench, mali.id)).toBe(0n);
+  });
+
+  /** TrueMoney did not answer for so long that a person looks, and is still asked. */
+  async function stillAsked(): Promise<string> {
+    const operation = newId();
+    lose('before');
+    await bench.hand(mali.id, voucherOf(), operation);
+    lose(undefined);
+    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
+    await bench.hurry();
+    return operation;
+  }
+
+  it('is not decided while TrueMoney may be asked about it: who dies then would leave what came to nobody', async () => {
+    const id = await stillAsked();
+    const settle = (verdict: GiftVerdict) => code(bench.gifts.settleGift({ id, verdict, ...hand }));
+    const both = async () => [await settle('nothing'), await settle({ came: satang(AMOUNT) })];
+    expect(await both()).toEqual(Array(2).fill('TRANSFER_IN_PROGRESS'));
+    expect(await bench.gifts.takeDueGift()).toMatchObject({ id });
+    expect(await both()).toEqual(Array(2).fill('TRANSFER_IN_PROGRESS'));
+    expect(await actionsOn(bench.db, 'gift', id)).toEqual([]);
+    // the server that asked is dead, with what it brought
+    await bench.book.redeem(await bench.gift(id));
+    await bench.hurry();
+    await bench.run();
+    expect(await both()).toEqual(['OK', 'NO_DATA']);
+  });
+
+  it('is decided between two questions, and is asked about no more', async () => {
+    const id = await stillAsked();
+    await bench.db.client.query('update deposit_gift set attempts = $2 where id = $1', [id, REVIEW_AFTER]);
+    lose('before');
+    await bench.run();
+    lose(undefined);
+    expect(await bench.gift(id)).toMatchObject({ state: 'review', attempts: REVIEW_AFTER + 1 });
+    await bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
+    const before = bench.book.asked.length;
+    await bench.hurry();
+    await bench.run();
+    expect(bench.book.asked.length).toBe(before);
+    expect(await bench.gift(id)).toMatchObject({ state: 'refused', settledBy: 'noi' });
+  });
+
+  it('is not asked about by a server that slept since it took it', async () => {
+    const id = await stillAsked();
+    let now = Date.now();
+    const sleepy = createGifts({ ...bench.parts, clock: { now: () => new Date(now) } });
+    const taken = await sleepy.takeDueGift();
+    expect(taken).toMatchObject({ id });
+    const before = bench.book.asked.length;
+    now += 30_000;
+    await sleepy.carryOutGift(taken!);
+    expect(bench.book.asked.length).toBe(before);
+    expect(await bench.gift(id)).toMatchObject({ state: 'review', evidence: 'too late to send' });
+    await bench.hurry();
+    await bench.run();
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
   });
 
   it('is credited all the same when the call that was under way meanwhile brings it', async () => {
@@ -380,7 +441,7 @@ describe('a server that dies', () => {
     meetAtTrueMoney(2);
     const early = await bench.gift(operation);
     await bench.hurry();
-    const later = bench.gifts.takeDueGift().then((id) => bench.gifts.carryOutGift(id ?? ''));
+    const later = bench.gifts.takeDueGift().then((taken) => bench.gifts.carryOutGift(taken!));
     const answer = await bench.book.redeem(early);
     await later;
     await concludeGift(bench.parts, early, answer);

@@ -1,12 +1,11 @@
 /** The channel of gift links: a member hands in a link of TrueMoney, and our wallet takes our share of the gift. */
 import { TRUELINK_MIN_BAHT } from '@krapao/contract/constants';
 import { fromBaht, ZERO } from '@krapao/contract/money';
-import { takeDue } from '../../../db/saga.ts';
 import type { Desk, Module } from '../../module.ts';
 import { rowChecks } from '../audit.ts';
 import type { Channel, DeskDeps } from '../channel.ts';
 import { createUploadLimit } from '../upload-limit.ts';
-import { createCarryOutGift, type CarryOutGiftDeps } from './carry-out-gift.ts';
+import { createCarryOutGift, takeGift, type CarryOutGiftDeps } from './carry-out-gift.ts';
 import { createListGifts } from './list-gifts.ts';
 import { createRedeemGift } from './redeem-gift.ts';
 import { serveGifts } from './routes.ts';
@@ -23,13 +22,13 @@ export type GiftDeps = CarryOutGiftDeps & Pick<DeskDeps, 'realtime'>;
 
 /** Gift links in one piece. */
 export function createGifts({ linksPerHour, ...deps }: GiftDeps & Partial<typeof LIMITS>) {
-  const { db } = deps;
+  const { db, clock } = deps;
   const carryOutGift = createCarryOutGift(deps);
   const limit = createUploadLimit(db, linksPerHour ?? LIMITS.linksPerHour, GIFT.channel);
   return {
     listGifts: createListGifts(db),
-    redeemGift: createRedeemGift({ db, limit, carryOut: carryOutGift }),
-    takeDueGift: () => takeDue(db, GIFT.table),
+    redeemGift: createRedeemGift({ db, clock, limit, carryOut: carryOutGift }),
+    takeDueGift: () => takeGift(deps),
     carryOutGift,
     settleGift: createSettleGift(deps),
   };

@@ -4,7 +4,9 @@ import type { MemberId } from '@krapao/contract/ids';
 import { ZERO } from '@krapao/contract/money';
 import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
 import type { Db } from '../../../db/pool.ts';
+import type { Taken } from '../../../db/saga.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import { walletNumber } from '../../site/face.ts';
 import type { UploadLimit } from '../upload-limit.ts';
 import { refusedAs, untilKnown } from './rules.ts';
@@ -61,11 +63,12 @@ type Result = Inside<'POST /api/wallet/truelink'>['output'];
 export interface RedeemDeps {
   db: Db;
   limit: UploadLimit;
-  carryOut: (id: string) => Promise<void>;
+  clock: Clock;
+  carryOut: (taken: Taken) => Promise<void>;
 }
 
 /** A member hands in a gift link (product 7, POST /api/wallet/truelink). The gift is written down before anybody is asked. */
-export function createRedeemGift({ db, limit, carryOut }: RedeemDeps) {
+export function createRedeemGift({ db, limit, clock, carryOut }: RedeemDeps) {
   /**
    * SUCCESS with our share, or PENDING with nothing while it is not known.
    * @throws AppError TRUELINK_INVALID, TRUELINK_DUPLICATE {reason}, NO_WALLET, RATE_LIMITED {retryAfter s}
@@ -78,10 +81,11 @@ export function createRedeemGift({ db, limit, carryOut }: RedeemDeps) {
     if (voucher === undefined) throw refusedAs('invalid');
     const mobile = await walletNumber(db, 'gift');
     if (mobile === undefined) throw new AppError('NO_WALLET');
+    const takenAt = clock.now();
     const isTaken = await limit.counted({ memberId, operation }, () =>
       db.withTx((tx) => insertGift(tx, { id: operation, memberId, voucher, mobile })),
     );
-    if (isTaken) await carryOut(operation);
+    if (isTaken) await carryOut({ id: operation, attempts: 1, takenAt });
     const gift = await giftById(db, operation);
     if (!gift) throw refusedAs('taken');
     return answerOf(gift);

@@ -15,7 +15,7 @@ import {
 } from '../../operator/face.ts';
 import type { SettleDeps } from '../channel.ts';
 import { creditGift } from './carry-out-gift.ts';
-import { giftById, giftsForReview, markRefused, openGift } from './store.ts';
+import { giftById, giftsForReview, isQuiet, markRefused, openGift } from './store.ts';
 import type { Gift } from './tables.ts';
 
 /** What the operator found in our wallet's history: so much came (satang, more than zero), or nothing did. */
@@ -44,7 +44,11 @@ const actionOf = ({ id: subject, verdict, who, why, signed }: GiftSettlement) =>
 
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
 export function createSettleGift({ db, house, creditDeposit, realtime }: SettleDeps) {
-  /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
+  /**
+   * While TrueMoney may be asked about it nothing is decided: of a gift that is closed nobody asks again, so that what such a call brought would be
+   * nobody's where its server dies (decision 0021).
+   * @throws AppError NO_DATA: it does not wait for a person; TRANSFER_IN_PROGRESS; INVALID_REQUEST {fields}
+   */
   return async function settleGift(settlement: GiftSettlement): Promise<Gift> {
     requireHand(settlement);
     const { id, verdict } = settlement;
@@ -54,6 +58,7 @@ export function createSettleGift({ db, house, creditDeposit, realtime }: SettleD
     await db.withTx(async (tx) => {
       const gift = await openGift(tx, id);
       if (gift?.state !== 'review') throw new AppError('NO_DATA');
+      if (!(await isQuiet(tx, id))) throw new AppError('TRANSFER_IN_PROGRESS');
       await recordAction(tx, actionOf(settlement));
       if (verdict === 'nothing') {
         await markRefused(tx, id, 'taken', settlement);
@@ -106,6 +111,12 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
     async find(id) {
       const gift = await giftById(db, id);
       return gift && toWaiting(gift);
+    },
+    async beside(id) {
+      const gift = await giftById(db, id);
+      // whoever knows that need not decide by hand what TrueMoney may say by itself
+      const again = gift?.state === 'review' ? gift.dueAt?.toISOString() : undefined;
+      return { people: [], ...(again !== undefined && { facts: { 'TrueMoney asked again': again } }) };
     },
     verdicts: {
       credit: {

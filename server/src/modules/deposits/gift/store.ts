@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'dri
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { dueAgain, takenByMaker } from '../../../db/saga.ts';
+import { dueAgain, isQuietUntil, takenByMaker } from '../../../db/saga.ts';
 import type { GiftRefusal } from '../../../ports/gift-voucher.ts';
 import type { Hand } from '../../operator/face.ts';
 import { REVIEW_PAUSE_SECONDS } from './rules.ts';
@@ -23,6 +23,16 @@ export async function openGift(tx: Tx, id: string): Promise<Gift | undefined> {
     .where(and(eq(depositGift.id, id), isNull(depositGift.closedAt)))
     .for('update');
   return gift;
+}
+
+/** Whether nobody may be asking TrueMoney about it at this moment, nor will before a person is done. The gift is held by this transaction. */
+export async function isQuiet(tx: Tx, id: string): Promise<boolean> {
+  const { dueAt } = depositGift;
+  const found = await tx.sql
+    .select({ id: depositGift.id })
+    .from(depositGift)
+    .where(and(eq(depositGift.id, id), or(isNull(dueAt), isQuietUntil(dueAt))));
+  return found.length > 0;
 }
 
 /** The gift while it counts as one that did not come, held until the transaction ends. */

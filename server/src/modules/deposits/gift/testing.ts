@@ -67,6 +67,7 @@ export async function giftsBench() {
     vouchers: book,
     creditDeposit: createCreditDeposit({ clock: systemClock, onDeposit: [tellMember(realtime)] }),
     realtime,
+    clock: systemClock,
     log: silent,
     linksPerHour: 1000,
   };
@@ -89,8 +90,8 @@ export async function giftsBench() {
       ),
     /** Does what the runner does until nothing is due. */
     async run(): Promise<void> {
-      for (let id = await gifts.takeDueGift(); id !== undefined; id = await gifts.takeDueGift())
-        await gifts.carryOutGift(id);
+      for (let taken = await gifts.takeDueGift(); taken; taken = await gifts.takeDueGift())
+        await gifts.carryOutGift(taken);
     },
     async gift(id: string): Promise<Gift> {
       const gift = await giftById(base.db, id);

@@ -2,7 +2,7 @@ import { satang } from '@krapao/contract/money';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { SentTransfer, TransferOrder } from '../../../ports/game-provider.ts';
 import type { Outcome } from '../../../ports/outcome.ts';
-import { SEND_WITHIN_MS } from '../rules.ts';
+import { SEND_WITHIN_MS } from '../../../db/saga.ts';
 import type { Transfer } from './store.ts';
 
 /** A transfer as somebody took it to carry it out: which attempt it was taken for, and not after which instant. */
