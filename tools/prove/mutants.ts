@@ -317,6 +317,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['server/src/modules/deposits/gift/gifts.test.ts'],
   },
   {
+    name: 'a credit of a QR that is only tried stands',
+    file: 'server/src/modules/deposits/qr/settle-qr.ts',
+    find: 'throw takenBack;',
+    replace: '',
+    tests: ['server/src/modules/deposits/qr/tried-credit.test.ts'],
+  },
+  {
     name: 'a decision is carried out without being kept',
     file: `${WITHDRAWALS}/decide.ts`,
     find: "await record(tx, decision, 'approve');",
