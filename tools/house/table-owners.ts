@@ -35,7 +35,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'member_sign_in',
     'member_tag',
   ],
-  operator: ['operator_action'],
+  operator: ['operator_action', 'told_otherwise'],
   staff: [
     'break_glass',
     'staff',

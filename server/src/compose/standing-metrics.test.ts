@@ -2,7 +2,9 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { systemClock } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
 import { keepAuditRun } from '../ledger/audit.ts';
+import { noteToldOtherwise } from '../modules/operator/face.ts';
 import { createStanding, type Standing } from '../modules/operator/standing.ts';
 import { memberWith, silent, testDb, type TestDb } from '../testing/fixtures.ts';
 import { composeDesks } from './desks.ts';
@@ -64,6 +66,27 @@ describe('the standing of work', () => {
     near('krapao_audit_timestamp_seconds', Date.now() / 1000);
     expect(value('krapao_audit_broken')).toBe(3);
     expect(text).not.toContain(id);
+  });
+
+  it('counts for a day what was told of money other than it is booked, each word once', async () => {
+    const counted = async () => {
+      const registry = new Registry();
+      tellAll(registry, true);
+      const text = await registry.metrics();
+      return ['gift-sum', 'payout-reference', 'payout-twice'].map((kind) =>
+        valueIn(text, `krapao_told_otherwise{kind="${kind}"}`),
+      );
+    };
+    expect(await counted()).toEqual([0, 0, 0]);
+    const subject = newId();
+    const note = (told: string) =>
+      test.db.withTx((tx) =>
+        noteToldOtherwise(tx, { kind: 'payout-reference', subject, kept: 'PO-1', told }),
+      );
+    expect([await note('PO-2'), await note('PO-2'), await note('PO-3')]).toEqual([true, false, true]);
+    expect(await counted()).toEqual([0, 2, 0]);
+    await test.db.client.query(`update told_otherwise set at = now() - interval '25 hours'`);
+    expect(await counted()).toEqual([0, 0, 0]);
   });
 
   it('says nothing of a feed that there is not', async () => {

@@ -60,7 +60,7 @@ export interface Queue {
 
 /**
  * feed-answer, feed-line, play: when it was told last, and in `items` how often it was asked in vain since. verifier: 1 while it counts as
- * down. audit: what it found broken. chat-…: as the figures of the chat say.
+ * down. audit: what it found broken. told-otherwise: what was told of money of late, other than it is booked. chat-…: as the figures of the chat say.
  */
 export type FactTopic =
   | 'feed-answer'
@@ -68,6 +68,7 @@ export type FactTopic =
   | 'play'
   | 'verifier'
   | 'audit'
+  | 'told-otherwise'
   | 'chat-talks'
   | 'chat-waits'
   | 'chat-agents'
@@ -83,7 +84,7 @@ export interface Fact {
   gauges: readonly (Gauge & { value: 'items' | 'at' | 'seconds' })[];
 }
 
-type Label = 'provider' | 'state' | 'quantile' | 'whose' | 'author';
+type Label = 'kind' | 'provider' | 'state' | 'quantile' | 'whose' | 'author';
 
 export interface Gauge {
   name: string;

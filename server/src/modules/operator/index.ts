@@ -1,6 +1,7 @@
 import type { Db, Queryable } from '../../db/pool.ts';
 import type { Module } from '../module.ts';
 import { unusableSettings } from '../site/face.ts';
+import { TOLD_OTHERWISE } from './told-otherwise.ts';
 import type { Waiting, WaitingKind } from './waiting.ts';
 
 type Unusable = Awaited<ReturnType<typeof unusableSettings>>[number];
@@ -31,4 +32,22 @@ const waitingSettingKind = (on: Queryable): WaitingKind => ({
 });
 
 /** What waits with an operator and is no other module's; the board stands before what waits with all of them. */
-export const createOperator = ({ db }: { db: Db }): Module => ({ waitingKinds: [waitingSettingKind(db)] });
+export const createOperator = ({ db }: { db: Db }): Module => ({
+  waitingKinds: [waitingSettingKind(db)],
+  metrics: {
+    facts: [
+      {
+        topic: 'told-otherwise',
+        text: TOLD_OTHERWISE,
+        gauges: [
+          {
+            name: 'krapao_told_otherwise',
+            help: 'What the outside told in the last day of money other than it is booked, and of which nobody is asked',
+            label: 'kind',
+            value: 'items',
+          },
+        ],
+      },
+    ],
+  },
+});

@@ -20,6 +20,7 @@ import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
+import { noteToldOtherwise } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { settledByHandUnder } from './contradictions/read-model.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
@@ -165,7 +166,9 @@ async function settle(
     await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
     if (bankReference === null) return;
     const other = await settledByHandUnder(tx, payout.id, bankReference);
-    if (other !== undefined)
+    if (other === undefined) return;
+    const twice = { kind: 'payout-twice', subject: payout.id, kept: other, told: bankReference } as const;
+    if (await noteToldOtherwise(tx, twice))
       deps.log.error(
         { payout: payout.id, reference: bankReference, other },
         'the bank paid a payout under what a person settled another one by: that one may not be paid',
@@ -212,7 +215,9 @@ async function isClosed({ log }: CarryOutDeps, tx: Tx, payout: Payout, word: Wor
     );
   // under no reference nothing is told
   const isNamed = end.state === 'settled' && word.told === 'settled' && end.said !== '' && word.said !== '';
-  if (isNamed && !isSameReference(end.said, word.said))
+  if (!isNamed || isSameReference(end.said, word.said)) return true;
+  const otherwise = { kind: 'payout-reference', subject: id, kept: end.said, told: word.said } as const;
+  if (await noteToldOtherwise(tx, otherwise))
     log.error(
       { payout: id, reference: end.said, told: word.said },
       'the bank tells another reference of a payout than it was settled by: it may have paid it twice',

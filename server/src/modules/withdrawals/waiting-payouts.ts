@@ -1,6 +1,13 @@
 import { phrase } from '@krapao/contract/phrases';
 import { payoutStandingOf } from '../members/face.ts';
-import { actionsOn, requireSaid, type Unsigned, type Waiting, type WaitingKind } from '../operator/face.ts';
+import {
+  actionsOn,
+  requireSaid,
+  toldOtherwiseOf,
+  type Unsigned,
+  type Waiting,
+  type WaitingKind,
+} from '../operator/face.ts';
 import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
 import { payoutById, waitingPayouts, type Payout } from './store.ts';
@@ -57,6 +64,10 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
       if (!payout) return undefined;
       const actions = await actionsOn(deps.db, PAYOUT_KIND, id);
       const shown = toWaiting(payout, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
+      const told = payout.closedAt
+        ? await toldOtherwiseOf(deps.db, { kind: 'payout-reference', subject: id })
+        : undefined;
+      if (told !== undefined) return { ...shown, facts: { ...shown.facts, 'the bank then said': told } };
       if (!isOfStanding(payout)) return shown;
       return { ...shown, facts: { ...shown.facts, ...(await payoutStandingOf(deps.db, payout.memberId)) } };
     },

@@ -17,7 +17,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
-import type { Hand } from '../../operator/face.ts';
+import { noteToldOtherwise, type Hand } from '../../operator/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import { stepAfter } from './rules.ts';
 import {
@@ -114,8 +114,11 @@ export async function concludeGift(needs: CarryOutGiftDeps, asked: Gift, answer:
 /** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */
 async function hearOtherSum(tx: Tx, log: Log, id: string, told: Satang): Promise<void> {
   const credited = (await giftById(tx, id))?.amount;
+  if (credited == null || credited === told) return;
   const evidence = phrase('baht', { amount: toDecimal(told) });
-  if (credited == null || credited === told || !(await keepToldAfter(tx, id, evidence))) return;
+  await keepToldAfter(tx, id, evidence);
+  const kept = phrase('baht', { amount: toDecimal(credited) });
+  if (!(await noteToldOtherwise(tx, { kind: 'gift-sum', subject: id, kept, told: evidence }))) return;
   const sums = { gift: id, credited: String(credited), told: String(told) };
   log.error(sums, 'TrueMoney tells another sum of a gift than a person credited');
 }

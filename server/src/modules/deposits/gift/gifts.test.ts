@@ -337,6 +337,11 @@ describe('a gift that waits for a person', () => {
     ]);
     expect(await bench.gift(operation)).toMatchObject({ state: 'credited', evidence: '10.25 baht' });
     expect(await balanceOf(bench, mali.id)).toBe(satang(2_000));
+    const { rows } = await bench.db.client.query(
+      'select kind, kept, told from told_otherwise where subject = $1',
+      [operation],
+    );
+    expect(rows).toEqual([{ kind: 'gift-sum', kept: '20.00 baht', told: '10.25 baht' }]);
   });
 
   it('is settled by nobody without a name, a reason or an amount, and only while it waits', async () => {

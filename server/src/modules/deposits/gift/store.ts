@@ -98,19 +98,12 @@ export async function postponeGift(tx: Tx, { id, attempts }: Gift, evidence: str
     .where(eq(depositGift.id, id));
 }
 
-/** What was told of a gift that is credited, for who looks at it. Answers whether it is news. */
-export async function keepToldAfter(tx: Tx, id: string, evidence: string): Promise<boolean> {
-  const { rowCount } = await tx.sql
+/** What was told of a gift that is credited, for who looks at it. */
+export async function keepToldAfter(tx: Tx, id: string, evidence: string): Promise<void> {
+  await tx.sql
     .update(depositGift)
     .set({ evidence })
-    .where(
-      and(
-        eq(depositGift.id, id),
-        eq(depositGift.state, 'credited'),
-        sql`${depositGift.evidence} is distinct from ${evidence}`,
-      ),
-    );
-  return (rowCount ?? 0) > 0;
+    .where(and(eq(depositGift.id, id), eq(depositGift.state, 'credited')));
 }
 
 const inAnHour = sql`now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS})`;

@@ -15,6 +15,7 @@ import { createHearCallback } from '../hear-callback.ts';
 import { otherPaidUnder } from '../store.ts';
 import { bench, type Bench, contradictionsOf } from '../testing.ts';
 import { createWithdraw } from '../withdraw.ts';
+import { waitingPayoutKind } from '../waiting-payouts.ts';
 import { correctedEnd } from './store.ts';
 
 const START = satang(100_000);
@@ -417,6 +418,14 @@ it('a payout that the bank tells under another reference than it was paid by is 
   ]);
   expect(await board.of(member)).toBeUndefined();
   expect([await b.payout(id), await cashOut()]).toMatchObject([{ bankReference: 'PO-1' }, AMOUNT]);
+  // a word that is told again is no news, and who looks at the payout reads it
+  await conclude({ ...b.deps, log }, await b.payout(id), { outcome: 'done', externalReference: 'PO-2' });
+  expect(errors).toHaveLength(1);
+  const kind = waitingPayoutKind({ ...b.deps, payoutsDue: () => undefined });
+  expect((await kind.find(id))?.facts).toMatchObject({
+    'bank reference': 'PO-1',
+    'the bank then said': 'PO-2',
+  });
 });
 
 it('a payout that a person gave back and the bank paid after all waits for a person again', async () => {

@@ -1,0 +1,43 @@
+/** What the outside told of money that is booked, other than it is booked: nothing moves by it and nobody is asked, and alarms count it (decision 0234). */
+import type { Queryable, Tx } from '../../db/pool.ts';
+
+/**
+ * gift-sum: TrueMoney tells another sum than a person credited. payout-reference: the bank tells a payout under another reference than it was
+ * settled by. payout-twice: the bank paid a payout under what a person settled another one by.
+ */
+const KINDS = ['gift-sum', 'payout-reference', 'payout-twice'] as const;
+
+interface Otherwise {
+  kind: (typeof KINDS)[number];
+  /** The gift or payout that it was told of, by its id. */
+  subject: string;
+  kept: string;
+  told: string;
+}
+
+const MOST = 500;
+
+/** Kept with what the transaction writes of it. Answers whether it is news: the same word may be told again and again. */
+export async function noteToldOtherwise(tx: Tx, { kind, subject, kept, told }: Otherwise): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `insert into told_otherwise (kind, subject, kept, told) values ($1, $2, $3, $4) on conflict do nothing`,
+    [kind, subject, kept.slice(0, MOST), told.slice(0, MOST)],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** What was told of it last, other than it is booked. */
+export async function toldOtherwiseOf(
+  on: Queryable,
+  { kind, subject }: Pick<Otherwise, 'kind' | 'subject'>,
+): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ told: string }>(
+    `select told from told_otherwise where kind = $1 and subject = $2 order by at desc limit 1`,
+    [kind, subject],
+  );
+  return rows[0]?.told;
+}
+
+/** How much of each was told in the last day: so long alarms tell it. */
+export const TOLD_OTHERWISE = `select k.kind, count(o.at)::int, max(o.at) from unnest('{${KINDS.join(',')}}'::text[]) k(kind)
+  left join told_otherwise o on o.kind = k.kind and o.at > now() - interval '1 day' group by k.kind`;
