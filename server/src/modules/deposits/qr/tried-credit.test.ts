@@ -68,7 +68,7 @@ function held(credit: CreditDeposit) {
 const LOCKS = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 /** Somebody waits for what another transaction holds. */
 const oneWaits = () =>
-  expect.poll(async () => (await b.db.client.query(LOCKS)).rowCount, { timeout: 4_000 }).toBe(1);
+  expect.poll(async () => (await b.db.client.query(LOCKS)).rowCount, { timeout: 60_000 }).toBe(1);
 
 it('lets the slip that comes meanwhile be credited, and the QR is paid by that, once', async () => {
   const [asked, answer] = [later<void>(), later<void>()];
