@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import Disc3 from 'lucide-react/icons/disc-3';
 import Gift from 'lucide-react/icons/gift';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link, NavLink } from 'react-router';
+import { type DataTag, notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { DialogState } from '@krapao/ui/lib/dialog-address.ts';
 import { useLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BarGroup, BarLabel, barItemClass } from '@krapao/ui/bottom-bar.tsx';
@@ -12,7 +13,6 @@ import { refundCheckQuery } from '../features/refund/queries.ts';
 import { RefundNote } from '../features/refund/refund-note.tsx';
 import { useWallet } from '../features/wallet/queries.ts';
 import { openPercent, runningOf } from '../lib/bonus.ts';
-import { useKnown } from '../lib/known.ts';
 import { paths } from '../lib/paths.ts';
 import { offersQuery, wheelActiveQuery } from '../lib/queries.ts';
 import { isOn } from '../lib/rewards.ts';
@@ -65,4 +65,18 @@ export function RewardRail() {
         opens('refund', <Undo2 />, refund && refund.refundAmount > 0 && <RefundNote refund={refund} />)}
     </BarGroup>
   );
+}
+
+/** What another screen has asked for, as long as nothing has changed it since: it is looked at, never asked for. */
+function useKnown<T>(queryKey: DataTag<QueryKey, T, Error>): T | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const state = client.getQueryState<T>(queryKey);
+    const isOld = state?.isInvalidated && state.fetchStatus !== 'fetching';
+    return isOld ? undefined : state?.data;
+  });
 }

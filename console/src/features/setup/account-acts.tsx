@@ -12,7 +12,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import { kindQuery, type SetupThing } from './queries.ts';
-import { sparesOf } from './spares.ts';
+import { sparesOf } from './own-accounts.ts';
 import styles from './editor.module.css';
 
 type AccountKind = 'account' | 'wallet';

@@ -10,7 +10,7 @@ import { Note } from '../../parts/note.tsx';
 import { receivedQuery, uptakeQuery, type Listed } from './queries.ts';
 import type { Kind } from './areas.ts';
 import { shownNumber } from './draft.ts';
-import { ownKeyOf } from './own-key.ts';
+import { ownKeyOf } from './own-accounts.ts';
 import styles from './thing-list.module.css';
 
 /** Of an account or wallet: what it took today, and when its bank told of it last. */

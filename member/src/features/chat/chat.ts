@@ -12,7 +12,6 @@ import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
 import { createConnection } from './connection.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
-import { leaveWords, takeWords } from './left-words.ts';
 import { onBack, openLine } from './line.ts';
 import { createChatOutbox } from './outbox.ts';
 import { createPages, type Span } from './pages.ts';
@@ -33,6 +32,12 @@ export interface ChatView {
   typing: string | null;
   draft: string;
 }
+
+/**
+ * What a guest had written and not sent when somebody signed in. This page alone keeps it, and gives it once, and to nobody but who says
+ * that the guest was them: two people may share a phone (docs/decisions/0141).
+ */
+let left: { guest: string; words: string } | undefined;
 
 /** @param token of a member; null: a guest, whom this browser's id proves */
 export function createChat(token: string | null, by = { call, openLine }) {
@@ -307,8 +312,9 @@ export function createChat(token: string | null, by = { call, openLine }) {
       if (guestId === null) return;
       const { from, into } = await asking(() => by.call('POST /api/chat/merge', { body: { guestId, yes } }));
       chatCalls.follow(from, into);
-      const left = takeWords(guestId);
-      if (yes && view.draft === '') set({ draft: left });
+      const words = left?.guest === guestId ? left.words : '';
+      left = undefined;
+      if (yes && view.draft === '') set({ draft: words });
       endGuest(guestId);
       beginAnew();
       await pages.load();
@@ -318,7 +324,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
       if (view.standing) set({ standing: { ...view.standing, mayRate: false } });
     },
     stop(): void {
-      if (guest !== undefined && view.draft !== '') leaveWords(guest, view.draft);
+      if (guest !== undefined && view.draft !== '') left = { guest, words: view.draft };
       isOver = true;
       outbox.stop();
       connection.hangUp();
