@@ -371,6 +371,31 @@ test('A wallet without money takes just the room that was kept for it', async ({
   expect(Math.abs((await boxOf(below)).y - y)).toBeLessThanOrEqual(1);
 });
 
+test('The notice takes just the room that was kept for it, on a phone and at a desk', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  const letGo = await holdAnswer(page, '**/api/lookup/notice**');
+  await enter(page, await newMember(stack), '/user/home', 'th');
+  await expect(page.getByText(say('home', 'zero'))).toBeVisible();
+  const below = page.getByRole('link', { name: say('home', 'bonus'), exact: true });
+  const places = async () => {
+    const found: number[] = [];
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      found.push((await boxOf(below)).y);
+    }
+    return found;
+  };
+  const before = await places();
+  await expect(noticeBar(page, say)).toBeHidden();
+  await letGo();
+  await expect(noticeBar(page, say)).toBeVisible();
+  const after = await places();
+  for (const [at, y] of before.entries()) expect(Math.abs((after[at] ?? NaN) - y)).toBeLessThanOrEqual(1);
+});
+
 test('On a phone that lies on its side the bars leave room, and a dialog shows what it asks for and within which limits', async ({
   page,
   stack,

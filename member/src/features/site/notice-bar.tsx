@@ -15,10 +15,13 @@ import { RichText } from '@krapao/ui/rich-text.tsx';
 
 const NAME = 'notice';
 
-/** The operator's notice in one line; a press shows all of it with its pictures. Nothing, while there is none. */
+/**
+ * The operator's notice in one line; a press shows all of it with its pictures. Nothing, while there is none. Until that is known its room is kept,
+ * so that nothing moves when it comes, unless none was shown since the browser was opened.
+ */
 export function NoticeBar({ address }: { address: DialogAddress }) {
   const { t, language } = useTranslation('home');
-  const { data } = useQuery(siteQueries.notice(language));
+  const { data, isPending } = useQuery(siteQueries.notice(language));
   const [, setDismissals] = useState(0);
   const notice = data?.notice;
   const line = useMemo(() => plainText(notice ?? ''), [notice]);
@@ -30,8 +33,15 @@ export function NoticeBar({ address }: { address: DialogAddress }) {
   const { close } = address;
   useEffect(() => {
     if (isOver) close();
+    if (notice === null) dismiss(content);
   });
 
+  if (isPending && !session.get(KEY))
+    return (
+      <div className={styles.bar} style={{ visibility: 'hidden' }}>
+        <span className={styles.open}>&nbsp;</span>
+      </div>
+    );
   if (!data || !notice) return null;
   return (
     <>
@@ -75,7 +85,7 @@ function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim();
 }
 
-// Notices that were dismissed since the browser was opened: the same one does not come back, another one does.
+// Notices that were dismissed since the browser was opened, and that there was none: the same one does not come back, another one does.
 
 const KEY = 'notices-dismissed';
 const MOST = 20;
@@ -96,7 +106,7 @@ function isDismissed(content: string): boolean {
 }
 
 function dismiss(content: string): void {
-  session.set(KEY, [...dismissed(), fingerprint(content)].slice(-MOST).join(' '));
+  session.set(KEY, [...new Set([...dismissed(), fingerprint(content)])].slice(-MOST).join(' '));
 }
 
 interface BannerDialogProps {
