@@ -3,7 +3,7 @@ import { REPORTS } from '@krapao/contract/console/constants';
 import { dayOf } from '@krapao/contract/bangkok';
 import { migrate } from '@krapao/server/db/migrate';
 import type { Db } from '@krapao/server/db/pool';
-import { createReports } from '@krapao/server/modules/reports/read';
+import { createReadReport } from '@krapao/server/modules/reports/read';
 import { createSums } from '@krapao/server/modules/reports/sum';
 import { makeDatabase, withClient, type DatabaseServer } from '../machine/database-server.ts';
 import { describeMachine } from '../machine/describe.ts';
@@ -107,7 +107,7 @@ export async function benchReports(server: DatabaseServer): Promise<void> {
     console.log(
       `${number(Number(rows[0]?.rows ?? 0))} rows of sums, ${number(REST)} movements not summed yet.`,
     );
-    const read = createReports(db);
+    const read = createReadReport(db);
     const range = { language: 'th', from: dayOf(Date.now() - 30 * DAY_MS), to: dayOf(Date.now()) } as const;
     const year = { ...range, from: dayOf(Date.now() - (DAYS - 1) * DAY_MS) };
     const direct = await took(() => db.client.query(DIRECT));

@@ -43,6 +43,7 @@ import { createHouse } from './ledger/accounts.ts';
 import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
 import { createChat } from './modules/chat/index.ts';
 import { createCorrections } from './modules/corrections/index.ts';
+import { createDossier } from './modules/dossier/index.ts';
 import { createGames } from './modules/games/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createSessions } from './modules/members/sessions.ts';
@@ -53,7 +54,7 @@ import { createPush } from './modules/push/index.ts';
 import { createStanding } from './modules/operator/standing.ts';
 import { createEndMet } from './modules/rewards/bonus/clear.ts';
 import { createBonusGate } from './modules/rewards/bonus/settle.ts';
-import { createReportsModule } from './modules/reports/index.ts';
+import { createReports } from './modules/reports/index.ts';
 import { sampleSeeds } from './modules/rewards/face.ts';
 import { createRewards, rewardsOnRounds } from './modules/rewards/index.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
@@ -171,7 +172,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     createCorrections(common),
     push,
     createStatement(common),
-    createReportsModule({ db, standing: () => standing() }),
+    createReports({ db, standing: () => standing() }),
+    createDossier({ db }),
     createChat({ ...common, links, files, uploads, push, lines: realtime.chat }),
   ];
   const desks = [groundDesk(db), ...modules, staffDesk({ db }), alertsDesk()];
@@ -189,11 +191,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   );
   const standing = createStanding(db, desks);
   const consoleListener = await composeConsole({
-    ...{ config, log, db, desks, standing, settings: stored, files, links, keys, push },
+    ...{ config, log, db, modules, desks, standing, settings: stored, files, links, keys, push },
     group: staffGroup(config, measure),
     chat: realtime.chat,
     members: realtime,
-    uploads,
   });
   tellStanding(registry, { desks, read: standing, log });
   tellPool(registry, db);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFolder } from '../adapters/files/folder.ts';
-import { createStoredUploads } from '../http/stored-upload.ts';
 import { readConfig } from '../kernel/config.ts';
 import { recordChange } from '../modules/history/face.ts';
 import { noPush } from '../modules/push/testing.ts';
@@ -39,13 +38,21 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   });
   listener = await composeConsole({
-    ...{ config, log: silent, db, keys: KEYS, desks: [], standing: async () => [], group: undefined },
+    ...{
+      config,
+      log: silent,
+      db,
+      keys: KEYS,
+      modules: [],
+      desks: [],
+      standing: async () => [],
+      group: undefined,
+    },
     push: noPush(db),
     settings: createCurrentSettings(db),
     files: createFolder(folder),
-    uploads: createStoredUploads(join(folder, 'uploads')),
     links: { addressOf: (key) => key, allows: () => false },
-    chat: { screens: { told: () => undefined }, heardBy: () => undefined },
+    chat: { heardBy: () => undefined },
     members: { heardBy: () => undefined },
   });
   await listener.app.listen({ port: 0, host: '127.0.0.1' });

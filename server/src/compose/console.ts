@@ -22,25 +22,20 @@ import { createPlainLog, type Log } from '../kernel/log.ts';
 import type { BoxKey } from '../kernel/secret-box.ts';
 import type { Timer, Work } from '../kernel/work.ts';
 import { createAlerts } from '../modules/alerts/index.ts';
-import { serveChat } from '../modules/chat/index.ts';
 import { consoleActs } from '../modules/console/acts.ts';
 import { createCalled } from '../modules/console/called.ts';
 import { createConsole } from '../modules/console/index.ts';
-import { serveCorrections } from '../modules/corrections/index.ts';
 import { isAlike } from '../modules/dossier/face.ts';
-import { serveDossier } from '../modules/dossier/index.ts';
 import { createChanges } from '../modules/history/changes.ts';
-import type { Desk } from '../modules/module.ts';
+import type { Desk, Module } from '../modules/module.ts';
 import { createBoard } from '../modules/operator/board.ts';
 import type { ReadStanding } from '../modules/operator/standing.ts';
 import type { Push } from '../modules/push/index.ts';
-import { serveReports } from '../modules/reports/index.ts';
 import type { Settings } from '../modules/site/settings.ts';
 import { createStaff } from '../modules/staff/index.ts';
 import { cookiesOf } from '../modules/staff/routes.ts';
 import { createStaffSessions } from '../modules/staff/sessions.ts';
 import { rightsOfSessions } from '../modules/staff/store.ts';
-import type { StoredUploads } from '../http/stored-upload.ts';
 import type { FileLinks, LargeFiles } from '../ports/files.ts';
 import type { Notifier } from '../ports/notifier.ts';
 
@@ -49,19 +44,19 @@ export interface ConsoleListenerDeps {
   log: Log;
   db: Db;
   keys: readonly [BoxKey, ...BoxKey[]];
+  /** Whose calls the console serves, beside those of its own. */
+  modules: readonly Module[];
   /** All that modules have for an operator. */
   desks: readonly Desk[];
   standing: ReadStanding;
   settings: { current(): Promise<Settings> };
   files: LargeFiles;
-  /** Where uploads lie until they are kept. */
-  uploads: StoredUploads;
   links: FileLinks & Parameters<typeof serveFiles>[2];
   push: Push;
   /** Of staff, which is told what waits. */
   group: Notifier | undefined;
   /** The lines of members and guests: what goes on there agents hear, too. */
-  chat: Pick<ChatRooms, 'screens' | 'heardBy'>;
+  chat: Pick<ChatRooms, 'heardBy'>;
   /** Of members: what becomes of one is told to whoever has their page open, too. */
   members: Pick<SocketRealtime, 'heardBy'>;
 }
@@ -125,22 +120,22 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     idempotency: createIdempotency(db),
     cookie: () => cookies().session,
   });
-  staff.serve(api);
   const alerts = createAlerts({
     ...{ db, clock, log, board, kinds, settings, requests: staff.requests },
     ...{ push: deps.push, notifier: deps.group },
     language: async () => DEFAULT_LANGUAGE[(await settings.current()).variant],
     afterMs: config.ALERT_AFTER_SECONDS * 1_000,
   });
-  alerts.serve(api);
-  createConsole({
-    ...{ db, board, kinds, changes, links, settings },
-    ...{ standing: deps.standing, acts: staff.door, requests: staff.requests },
-  }).serve(api);
-  serveDossier(api, { db, acts: staff.door });
-  serveCorrections(api, { db, acts: staff.door });
-  serveReports(api, { db, standing: deps.standing, acts: staff.door });
-  serveChat(api, { db, settings, links, files, uploads: deps.uploads, screens: deps.chat.screens });
+  // These are of the console alone: made here, from what all other modules answer and from this listener.
+  const own: readonly Module[] = [
+    staff,
+    alerts,
+    createConsole({
+      ...{ db, board, kinds, changes, links, settings },
+      ...{ standing: deps.standing, requests: staff.requests },
+    }),
+  ];
+  for (const module of [...own, ...deps.modules]) module.console?.(api, staff.door);
   deps.chat.heardBy((event) => {
     const what = event.what === 'read' ? 'state' : event.what;
     screens.chatHere({
@@ -163,8 +158,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   return {
     app,
     work: [
-      ...(staff.work ?? []),
-      ...(alerts.work ?? []),
+      ...own.flatMap(({ work = [] }) => work),
       { name: 'staff screens', everyMs: SCREENS_MS, run: () => screens.lookAfter() },
     ],
     close: () => screens.close(),

@@ -12,18 +12,22 @@ import type { ConsoleRoute } from '@krapao/contract/console/route';
 import { satang } from '@krapao/contract/money';
 import { createFolder } from '../adapters/files/folder.ts';
 import { connect } from '../db/pool.ts';
-import { systemClock } from '../kernel/clock.ts';
 import { createStoredUploads } from '../http/stored-upload.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { readConfig } from '../kernel/config.ts';
 import { newId } from '../kernel/ids.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
+import { chatConsole } from '../modules/chat/index.ts';
 import { consoleActs } from '../modules/console/acts.ts';
+import { createCorrections } from '../modules/corrections/index.ts';
 import { isAlike } from '../modules/dossier/face.ts';
+import { createDossier } from '../modules/dossier/index.ts';
 import { createChanges } from '../modules/history/changes.ts';
 import type { Act } from '../modules/history/face.ts';
 import { createBoard } from '../modules/operator/board.ts';
 import { noPush } from '../modules/push/testing.ts';
+import { createReports } from '../modules/reports/index.ts';
 import { createCurrentSettings } from '../modules/site/settings.ts';
 import { createAuthenticator } from '../modules/staff/authenticator.testing.ts';
 import { createCommandLine } from '../modules/staff/command-line.ts';
@@ -81,6 +85,7 @@ const mayTakeTwo = ({ needsSecond, right }: Act): boolean =>
   needsSecond !== undefined || right.length > 0 || (BOUNDED as readonly string[]).includes(right(undefined));
 const OF_TWO = ACTS.filter(mayTakeTwo).map(({ name }) => name);
 
+const standing = async () => [];
 let w: Bench;
 let b: ConsoleBench;
 let listener: ConsoleListener;
@@ -93,6 +98,8 @@ beforeAll(async () => {
   w.limits.withdrawAutomaticMaximum = satang(100);
   b = await consoleBench({ base: w });
   folder = await mkdtemp(join(tmpdir(), 'krapao-two-'));
+  const [settings, files] = [createCurrentSettings(w.db), createFolder(folder)];
+  const links = { addressOf: (key: string) => key, allows: () => false };
   listener = await composeConsole({
     config: readConfig({
       DATABASE_URL: w.url,
@@ -105,13 +112,20 @@ beforeAll(async () => {
       REQUESTS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'silent',
     }),
-    ...{ log: silent, db: w.db, keys: KEYS, desks: desksOf(w.db), standing: async () => [] },
+    ...{ log: silent, db: w.db, keys: KEYS, desks: desksOf(w.db), standing },
+    modules: [
+      createCorrections({ db: w.db, house: w.house, realtime: { changed: () => undefined } }),
+      createReports({ db: w.db, standing }),
+      createDossier({ db: w.db }),
+      chatConsole({
+        ...{ db: w.db, settings, links, files },
+        uploads: createStoredUploads(join(folder, 'uploads')),
+        screens: { told: () => undefined },
+      }),
+    ],
     ...{ push: noPush(w.db), group: undefined },
-    settings: createCurrentSettings(w.db),
-    files: createFolder(folder),
-    uploads: createStoredUploads(join(folder, 'uploads')),
-    links: { addressOf: (key) => key, allows: () => false },
-    chat: { screens: { told: () => undefined }, heardBy: () => undefined },
+    ...{ settings, files, links },
+    chat: { heardBy: () => undefined },
     members: { heardBy: () => undefined },
   });
   await listener.app.ready();

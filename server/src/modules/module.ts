@@ -4,10 +4,12 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../http/bind.ts';
+import type { ConsoleApi } from '../http/console-bind.ts';
 import type { Timer, Work } from '../kernel/work.ts';
 import type { Check, FoundCheck } from '../ledger/audit-checks.ts';
 import type { Act, Changeable } from './history/face.ts';
 import type { WaitingKind } from './operator/face.ts';
+import type { Acts } from './staff/face.ts';
 
 /**
  * What an operator, an alarm and the audit see of a module. It needs the database and nothing of the outside, so that a command line
@@ -27,7 +29,13 @@ export interface Desk {
   metrics?: Metrics;
 }
 
-export interface Module extends Desk {
+/** What staff see of a module and do there. */
+export interface ConsolePart {
+  /** Binds its calls to the listener of the console; what they do goes through that door. */
+  console(api: ConsoleApi, acts: Acts): void;
+}
+
+export interface Module extends Desk, Partial<ConsolePart> {
   /** Binds its routes and the addresses where the outside calls it. */
   routes?(api: Api, app: FastifyInstance): void;
   /** Sagas and timers. */

@@ -285,7 +285,7 @@ describe('a browser of staff', () => {
       settings: { current: () => readSettings(b.db) },
       ...{ clock: { now: () => new Date() }, board: { list: async () => [] }, language: async () => 'th' },
       requests: { waiting: async () => [] },
-    }).serve(b.api);
+    }).console(b.api, b.module.door);
     noi = await b.screen(await b.person('noi', 'cashier'));
   });
   const keys = { p256dh: 'BAAA', auth: 'AAAA' };

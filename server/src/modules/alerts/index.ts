@@ -1,11 +1,10 @@
 import type { Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
-import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { createBell } from '../../kernel/work.ts';
 import type { Notifier } from '../../ports/notifier.ts';
-import type { Desk, Module } from '../module.ts';
+import type { ConsolePart, Desk, Module } from '../module.ts';
 import type { Board, WaitingKind } from '../operator/face.ts';
 import type { Push } from '../push/face.ts';
 import type { CurrentSettings } from '../site/face.ts';
@@ -36,14 +35,14 @@ export const alertsDesk = (): Desk => ({
 });
 
 /** Calls staff to what waits: by push to their own browsers, and by a notice to their group. */
-export function createAlerts(deps: AlertsDeps): Module & { serve(api: ConsoleApi): void } {
+export function createAlerts(deps: AlertsDeps): Module & ConsolePart {
   const { notifier, push } = deps;
   const bell = createBell();
   const group = notifier && { language: deps.language, wake: () => bell.ring() };
   const look = createLook({ ...deps, group, wakePush: () => push.wake() });
   return {
     ...alertsDesk(),
-    serve: (api) => serveAlerts(api, push),
+    console: (api) => serveAlerts(api, push),
     work: [
       { name: 'alerts', everyMs: LOOK_SECONDS * 1_000, run: look },
       ...(notifier ? [{ ...tellingGroup({ ...deps, notifier }), bell }] : []),

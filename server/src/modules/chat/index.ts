@@ -1,12 +1,11 @@
 /** Support chat: what members and guests say, what agents answer (docs/decisions/0140). */
 import { deleteOld } from '../../db/delete-old.ts';
 import type { Db } from '../../db/pool.ts';
-import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { ChatScreens } from '../../ports/realtime.ts';
 import type { StoredUploads } from '../../http/stored-upload.ts';
 import type { FileLinks, LargeFiles } from '../../ports/files.ts';
-import type { Desk, Module } from '../module.ts';
+import type { ConsolePart, Desk, Module } from '../module.ts';
 import type { Push } from '../push/face.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { createAgentActs } from './agents/acts.ts';
@@ -61,6 +60,25 @@ export const chatDesk = ({ db }: Pick<ChatDeps, 'db'>): Desk => ({
     }),
 });
 
+type ChatConsoleDeps = Omit<ChatDeps, 'lines' | 'clock' | 'push'> & { screens: ChatScreens };
+
+/** What agents see and answer: tests have it without lines of members, and without calls to who left. */
+export const chatConsole = (deps: ChatConsoleDeps): ConsolePart => ({
+  console(api) {
+    const wire = createWire(deps.links);
+    serveAgents(api, {
+      settings: deps.settings,
+      looks: createAgentLooks({ ...deps, wire }),
+      acts: createAgentActs(deps),
+      answer: createAnswer(deps),
+      canned: createCanned(deps),
+      presence: createPresence(deps),
+      uploads: createUploads({ ...deps, wire, limits: createChatLimits(deps.db) }),
+      stored: deps.uploads,
+    });
+  },
+});
+
 export function createChat({ lines, ...given }: ChatDeps): Module {
   const { screens } = lines;
   const deps = { ...given, screens };
@@ -73,6 +91,7 @@ export function createChat({ lines, ...given }: ChatDeps): Module {
   lines.serve(createChatLines({ ...deps, read }));
   return {
     ...chatDesk(deps),
+    ...chatConsole(deps),
     metrics: { facts: CHAT_FACTS, own },
     close: async () => stop(),
     routes(api) {
@@ -93,22 +112,4 @@ export function createChat({ lines, ...given }: ChatDeps): Module {
       { name: 'chats that wait', everyMs: TEND_MS, run: () => tend.giveOut() },
     ],
   };
-}
-
-/** Binds the console's calls about talks. */
-export function serveChat(
-  api: ConsoleApi,
-  deps: Omit<ChatDeps, 'lines' | 'clock' | 'push'> & { screens: ChatScreens },
-): void {
-  const wire = createWire(deps.links);
-  serveAgents(api, {
-    settings: deps.settings,
-    looks: createAgentLooks({ ...deps, wire }),
-    acts: createAgentActs(deps),
-    answer: createAnswer(deps),
-    canned: createCanned(deps),
-    presence: createPresence(deps),
-    uploads: createUploads({ ...deps, wire, limits: createChatLimits(deps.db) }),
-    stored: deps.uploads,
-  });
 }

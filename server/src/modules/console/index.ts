@@ -1,18 +1,19 @@
-import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Changes } from '../history/face.ts';
+import type { ConsolePart } from '../module.ts';
 import { knownBy, peopleLogged } from './called.ts';
 import { serveConsole } from './routes.ts';
 import { createViews } from './views.ts';
 import { createWork, type WorkDeps } from './work.ts';
 
+export type ConsoleDeps = Omit<WorkDeps, 'acts'> & { changes: Changes };
+
 /** The console's calls that stand before all modules: what waits, what the site is set up with, the log. */
-export const createConsole = ({ changes, ...deps }: WorkDeps & { changes: Changes }) => ({
-  serve: (api: ConsoleApi) =>
+export const createConsole = ({ changes, ...deps }: ConsoleDeps): ConsolePart => ({
+  console: (api, acts) =>
     serveConsole(api, {
-      work: createWork(deps),
+      work: createWork({ ...deps, acts }),
       views: createViews(deps.db),
-      changes,
-      acts: deps.acts,
+      ...{ changes, acts },
       known: knownBy(deps.db, deps.kinds),
       people: peopleLogged(deps.db),
     }),

@@ -35,12 +35,12 @@ beforeAll(async () => {
   const board = createBoard(db, kinds);
   const settings = createCurrentSettings(db);
   b = await consoleBench({ base: w, acts: () => consoleActs({ board, kinds, changes, settings }) });
-  const { door: acts, requests } = b.module;
+  const { requests } = b.module;
   const links = { addressOf: (key: string) => `/files/${key}` };
   createConsole({
-    ...{ db, board, kinds, changes, acts, requests, links, settings },
+    ...{ db, board, kinds, changes, requests, links, settings },
     standing: async () => [],
-  }).serve(b.api);
+  }).console(b.api, b.module.door);
   noi = await b.screen(await b.person('noi', 'cashier'));
   mali = await b.screen(await b.person('mali', 'manager'));
   w.limits.withdrawAutomaticMaximum = satang(100);

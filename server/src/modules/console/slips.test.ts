@@ -37,10 +37,10 @@ beforeAll(async () => {
   const settings = createCurrentSettings(db);
   b = await consoleBench({ base: bench, acts: () => consoleActs({ board, kinds, changes, settings }) });
   createConsole({
-    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests, settings },
+    ...{ db, board, kinds, changes, requests: b.module.requests, settings },
     standing: async () => [],
     links: { addressOf: (key) => `/files/${key}` },
-  }).serve(b.api);
+  }).console(b.api, b.module.door);
   noi = await b.screen(await b.person('noi', 'cashier'));
   dao = await b.screen(await b.person('dao', 'support'));
   boss = await b.screen(await b.person('boss', 'manager'));

@@ -16,9 +16,9 @@ beforeAll(async () => {
   createConsole({
     settings: createCurrentSettings(b.db),
     ...{ db, board: createBoard(db, []), kinds: [], changes: createChanges(db, []) },
-    ...{ acts: b.module.door, requests: b.module.requests, standing: async () => [] },
+    ...{ requests: b.module.requests, standing: async () => [] },
     links: { addressOf: (key) => `/files/${key}` },
-  }).serve(b.api);
+  }).console(b.api, b.module.door);
   noi = await b.screen(await b.person('noi', 'cashier'));
   dao = await b.screen(await b.person('dao', 'support'));
   mali = await b.screen(await b.person('mali', 'manager'));

@@ -39,10 +39,10 @@ async function house(base: TestDb, kinds: WaitingKind[]): Promise<void> {
   const settings = createCurrentSettings(db);
   b = await consoleBench({ base, acts: () => consoleActs({ board, kinds, changes, settings }) });
   createConsole({
-    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests, settings },
+    ...{ db, board, kinds, changes, requests: b.module.requests, settings },
     standing: async () => [],
     links: { addressOf: (key) => `/files/${key}` },
-  }).serve(b.api);
+  }).console(b.api, b.module.door);
   noi = await b.screen(await b.person('noi', 'cashier'));
 }
 const say = async (thing: string, verdict: string, body: object = {}) => {

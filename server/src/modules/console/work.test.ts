@@ -60,7 +60,7 @@ beforeAll(async () => {
     standing: async () => [],
     links: { addressOf: (key: string) => `/files/${key}` },
   };
-  createConsole(deps).serve(b.api);
+  createConsole(deps).console(b.api, b.module.door);
   work = createWork(deps);
   noi = await b.screen(await b.person('noi', 'cashier'));
   mali = await b.screen(await b.person('mali', 'manager'));

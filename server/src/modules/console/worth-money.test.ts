@@ -25,10 +25,10 @@ beforeAll(async () => {
   const settings = createCurrentSettings(db);
   b = await consoleBench({ base: gifts, acts: () => consoleActs({ board, kinds, changes, settings }) });
   createConsole({
-    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests, settings },
+    ...{ db, board, kinds, changes, requests: b.module.requests, settings },
     standing: async () => [],
     links: { addressOf: (key) => `/files/${key}` },
-  }).serve(b.api);
+  }).console(b.api, b.module.door);
 });
 afterAll(() => b.drop());
 

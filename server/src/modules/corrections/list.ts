@@ -3,11 +3,13 @@ import { satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { namesOf } from '../members/face.ts';
-import { accountKeyOf } from './rules.ts';
+import { ourAccounts } from '../site/face.ts';
+import { accountKeyOf, keyOf } from './rules.ts';
 import { correctionsAfter } from './store.ts';
 
 type Asked = ConsoleInside<'GET /api/console/corrections'>['query'];
 type Answer = ConsoleInside<'GET /api/console/corrections'>['output'];
+type OwnAccounts = ConsoleInside<'GET /api/console/own-accounts'>['output']['accounts'];
 
 /** Money that was given and taken by hand, the newest first. */
 export const createListCorrections =
@@ -28,3 +30,7 @@ export const createListCorrections =
     }));
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
   };
+
+/** The accounts of ours that a correction can be about. */
+export const createListOwnAccounts = (db: Db) => async (): Promise<OwnAccounts> =>
+  (await ourAccounts(db)).map((one) => ({ key: keyOf(one), name: one.name }));

@@ -3,7 +3,7 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
-import { correctionsDesk, serveCorrections } from './index.ts';
+import { correctionsDesk, createCorrections } from './index.ts';
 
 const realtime = { changed: () => undefined };
 let b: ConsoleBench;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   b = await consoleBench({
     acts: ({ db, house }) => correctionsDesk({ db, house, realtime }).acts ?? [],
   });
-  serveCorrections(b.api, { db: b.db, acts: b.module.door });
+  createCorrections({ db: b.db, house: b.house, realtime }).console(b.api, b.module.door);
   mali = await b.screen(await b.person('mali', 'manager'));
   owner = await b.screen(await b.person('owner-to-be', 'owner'));
 });

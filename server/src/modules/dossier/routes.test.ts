@@ -3,7 +3,7 @@ import { memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { payoutHoldOf } from '../members/face.ts';
 import { memberActs } from '../members/staff/acts.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
-import { serveDossier } from './index.ts';
+import { createDossier } from './index.ts';
 
 const realtime = { changed: () => undefined, cutOff: () => undefined };
 let b: ConsoleBench;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   b = await consoleBench({
     acts: ({ db }) => memberActs({ db, realtime, revokeSessions: () => undefined }),
   });
-  serveDossier(b.api, { db: b.db, acts: b.module.door });
+  createDossier({ db: b.db }).console(b.api, b.module.door);
   [owner, mali, noi, dao] = await Promise.all(
     (['owner', 'manager', 'cashier', 'support'] as const).map(async (role) =>
       b.screen(await b.person(role, role)),

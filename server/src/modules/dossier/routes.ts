@@ -1,8 +1,9 @@
-import type { ConsoleInside, ConsoleKey } from '@krapao/contract/console/api';
+import type { ConsoleKey } from '@krapao/contract/console/api';
 import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { byOf } from '../history/face.ts';
 import { orderOf, type Acts } from '../staff/face.ts';
+import type { createListBanks } from './banks.ts';
 import type { createExportMembers } from './page/export.ts';
 import type { createListMembers } from './page/list.ts';
 import type { createLookAt } from './page/look.ts';
@@ -16,7 +17,7 @@ interface Dossier {
   lookAt: ReturnType<typeof createLookAt>;
   parts: ReturnType<typeof createMemberParts>;
   statementFile: ReturnType<typeof createStatementFile>;
-  banks: () => Promise<ConsoleInside<'GET /api/console/banks'>['output']['banks']>;
+  listBanks: ReturnType<typeof createListBanks>;
 }
 
 type ActKey = Extract<ConsoleKey, `POST /api/console/members/{id}/${string}`>;
@@ -41,9 +42,9 @@ function requireView({ rights }: StaffSession): void {
   if (!rights.has('member.view')) throw new AppError('NO_RIGHT', { right: 'member.view' });
 }
 
-export function serveMembersOfConsole(
+export function serveDossier(
   api: ConsoleApi,
-  { acts, listMembers, exportMembers, lookAt, parts, statementFile, banks }: Dossier,
+  { acts, listMembers, exportMembers, lookAt, parts, statementFile, listBanks }: Dossier,
 ): void {
   api.serve('GET /api/console/members', ({ query }) => listMembers(query));
   api.serve('GET /api/console/members/csv', async ({ staff, query }) => {
@@ -76,7 +77,7 @@ export function serveMembersOfConsole(
   api.serve('GET /api/console/members/{id}/changes', ({ params, query }) => parts.changes(params.id, query));
   api.serve('GET /api/console/members/{id}/notes', ({ params, query }) => parts.notes(params.id, query));
 
-  api.serve('GET /api/console/banks', async () => ({ banks: await banks() }));
+  api.serve('GET /api/console/banks', async () => ({ banks: await listBanks() }));
 
   for (const name of ACTS)
     api.serve(`POST /api/console/members/{id}/${name}`, ({ staff, params, body }) => {

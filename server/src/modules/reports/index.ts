@@ -1,15 +1,13 @@
 import type { Db } from '../../db/pool.ts';
 import { deleteOld } from '../../db/delete-old.ts';
-import type { ConsoleApi } from '../../http/console-bind.ts';
-import type { Desk, Module } from '../module.ts';
-import type { Acts } from '../staff/face.ts';
+import type { ConsolePart, Desk, Module } from '../module.ts';
 import { closeActs } from './days/close.ts';
 import { createDays, type ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
 import { createNow } from './now.ts';
-import { createReports } from './read.ts';
+import { createReadReport } from './read.ts';
 import { createUptake, received } from './received.ts';
-import { serveReportRoutes } from './routes.ts';
+import { serveReports } from './routes.ts';
 import { createSums, REPORT_CHECKS } from './sum.ts';
 
 /** How often what happened is summed, ms: what is not yet is read where somebody looks. */
@@ -31,23 +29,21 @@ export const reportsDesk = (deps: ReportsDeps): Desk => ({
     }),
 });
 
-export function createReportsModule(deps: ReportsDeps): Module {
+export function createReports(deps: ReportsDeps): Module & ConsolePart {
   const sums = createSums(deps.db);
   return {
     ...reportsDesk(deps),
+    console(api, acts) {
+      serveReports(api, {
+        acts,
+        read: createReadReport(deps.db),
+        exported: createExport(deps.db),
+        now: createNow(deps),
+        days: createDays(deps),
+        received: (withFigures) => received(deps.db, withFigures),
+        uptake: createUptake(deps.db),
+      });
+    },
     work: [{ name: 'reports', everyMs: SUM_MS, run: () => sums.bringUpToDate() }],
   };
-}
-
-/** Binds the console's calls about figures and the close of days. */
-export function serveReports(api: ConsoleApi, { acts, ...deps }: ReportsDeps & { acts: Acts }): void {
-  serveReportRoutes(api, {
-    acts,
-    read: createReports(deps.db),
-    exported: createExport(deps.db),
-    now: createNow(deps),
-    days: createDays(deps),
-    received: (withFigures) => received(deps.db, withFigures),
-    uptake: createUptake(deps.db),
-  });
 }

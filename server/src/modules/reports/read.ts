@@ -97,7 +97,7 @@ function byMost({ columns, order }: Definition, sums: Map<string, bigint[]>): [s
 }
 
 /** @param most rows; by day there are as many as there are days */
-export function createReports(db: Db) {
+export function createReadReport(db: Db) {
   return function read({ name, language, ...days }: Asked, most: number): Promise<Report> {
     const definition = DEFINITIONS[name];
     return atOnce(db, async (figures) => {
@@ -136,7 +136,7 @@ export function createReports(db: Db) {
     });
   };
 }
-export type ReadReport = ReturnType<typeof createReports>;
+export type ReadReport = ReturnType<typeof createReadReport>;
 
 /** What a person did goes by their name and the right; who came by no link of ours is told so. */
 function keyOf(

@@ -8,7 +8,7 @@ import { agreementVersion, readSettings } from '../site/face.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
 import type { ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
-import { reportsDesk, serveReports } from './index.ts';
+import { createReports, reportsDesk } from './index.ts';
 import { ACCEPTANCES } from './read-model.ts';
 import { createUptake } from './received.ts';
 
@@ -33,7 +33,7 @@ let noi: Screen;
 let ann: Screen;
 beforeAll(async () => {
   b = await consoleBench({ acts: ({ db }) => reportsDesk({ db, standing }).acts ?? [] });
-  serveReports(b.api, { db: b.db, standing, acts: b.module.door });
+  createReports({ db: b.db, standing }).console(b.api, b.module.door);
   owner = await b.screen(await b.person('owner', 'owner'));
   noi = await b.screen(await b.person('noi', 'cashier'));
   ann = await b.screen(await b.person('ann', 'auditor'));
@@ -330,7 +330,7 @@ describe('Now', () => {
 
   it('compares today with yesterday at this hour: deposits, withdrawals, net, members, and how long payouts waited for a person', async () => {
     const test = await consoleBench();
-    serveReports(test.api, { db: test.db, standing, acts: test.module.door });
+    createReports({ db: test.db, standing }).console(test.api, test.module.door);
     const screen = await test.screen(await test.person('owner', 'owner'));
     const { id } = await memberWith(test);
     const now = Date.now();

@@ -26,7 +26,7 @@ const SHOWN_ROWS = 1_000;
 
 const text = (amount: Satang) => String(amount);
 
-export function serveReportRoutes(
+export function serveReports(
   api: ConsoleApi,
   { acts, read, exported, now, days, received, uptake }: ReportRoutesDeps,
 ): void {

@@ -12,7 +12,7 @@ import { playOf } from '../console/read-model.ts';
 import { saveProvider } from '../games/face.ts';
 import { firstDeposits } from '../rewards/given.ts';
 import { GAMES } from '../../seed/games.ts';
-import { atOnce, createReports } from './read.ts';
+import { atOnce, createReadReport } from './read.ts';
 import { createSums, REPORT_CHECKS } from './sum.ts';
 import { sumAll } from './testing.ts';
 
@@ -82,7 +82,7 @@ async function compare(): Promise<void> {
 const sum = (sums = createSums(test.db)) => sumAll(test.db, sums);
 
 const report = async (name: ReportName, from = dayOf(5), to = dayOf(0)) => {
-  const { columns, rows, totals } = await createReports(test.db)({ name, from, to, language: 'en' }, 100);
+  const { columns, rows, totals } = await createReadReport(test.db)({ name, from, to, language: 'en' }, 100);
   const named = (values: readonly (number | null)[]) =>
     Object.fromEntries(
       values.flatMap((value, i): [string, number][] =>

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { connect } from '../../db/pool.ts';
 import { upgrades } from '../../db/testing.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { createReports } from './read.ts';
+import { createReadReport } from './read.ts';
 import { sumAll } from './testing.ts';
 
 const { leftAt, drop } = upgrades();
@@ -27,7 +27,7 @@ it('what was moved and played before there were reports is in them, and what is 
   await up();
   const db = connect(url, 2, silent);
   const read = async () => {
-    const { columns, rows } = await createReports(db)(
+    const { columns, rows } = await createReadReport(db)(
       { name: 'days', from: '2026-01-02', to: '2026-01-02', language: 'en' },
       1,
     );

@@ -45,6 +45,15 @@ export interface WaitingRequest {
   isOvertaken: boolean;
 }
 
+/** What waits for a second person. */
+export interface WaitingRequests {
+  waiting(): Promise<WaitingRequest[]>;
+  /** How many of them that person may confirm, or has to take back. */
+  forMe(me: StaffSession, waiting: readonly WaitingRequest[]): Promise<number>;
+  /** Their ids, by `kind subject` of what they are about. */
+  byThing(): Promise<ReadonlyMap<string, string>>;
+}
+
 /** Requests that wait for a second person, the oldest first. */
 export async function requestsThatWait(on: Queryable, overtaken: Overtaken): Promise<WaitingRequest[]> {
   const letIn = await lettingIn(on);

@@ -1,7 +1,6 @@
 /** What the console's module needs of who works here. */
 export { orderOf, type Acts } from './acts.ts';
 export { leastOf } from './rules.ts';
-export { everybodyCallable, requestsThatWait, type Callable } from './callable.ts';
+export { everybodyCallable, requestsThatWait, type Callable, type WaitingRequests } from './callable.ts';
 export type { Called } from './people.ts';
-export type { StaffScreens, WaitingRequests } from './index.ts';
 export { sealCodesAnew, sealedCodes } from './sealed-codes.ts';

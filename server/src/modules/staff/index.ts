@@ -1,14 +1,13 @@
 import type { Db } from '../../db/pool.ts';
-import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
 import type { Log } from '../../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
 import { createSeal, headsIn, type Act } from '../history/face.ts';
 import type { Files } from '../../ports/files.ts';
-import type { Desk, Module } from '../module.ts';
+import type { ConsolePart, Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
 import { createActs, type Acts, type ActsDeps } from './acts.ts';
 import { breakGlassKind } from './break-glass.ts';
-import { requestsThatWait, waitingForMe, type WaitingRequest } from './callable.ts';
+import { requestsThatWait, waitingForMe, type WaitingRequests } from './callable.ts';
 import { createLink } from './invitations.ts';
 import { staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -46,17 +45,8 @@ export interface StaffDeps {
   names?: Names | undefined;
 }
 
-/** What waits for a second person. */
-export interface WaitingRequests {
-  waiting(): Promise<WaitingRequest[]>;
-  /** How many of them that person may confirm, or has to take back. */
-  forMe(me: StaffSession, waiting: readonly WaitingRequest[]): Promise<number>;
-  /** Their ids, by `kind subject` of what they are about. */
-  byThing(): Promise<ReadonlyMap<string, string>>;
-}
-
 /** The screens of the console; of what was done the database itself tells them. */
-export interface StaffScreens {
+interface StaffScreens {
   changed(topics: readonly ('requests' | 'board')[]): void;
   /** Ends those of sessions that were ended, on every server. */
   cutOff(sessions: readonly bigint[]): void;
@@ -74,11 +64,10 @@ export const staffDesk = ({ db }: { db: Db }): Desk => ({
 });
 
 /** Who works here, and the one door before all that they do. */
-export interface StaffModule extends Module {
+export interface StaffModule extends Desk, ConsolePart, Pick<Module, 'work'> {
   /** The door before all that staff do. */
   door: Acts;
   requests: WaitingRequests;
-  serve(api: ConsoleApi): void;
 }
 
 export function createStaff(deps: StaffDeps): StaffModule {
@@ -109,7 +98,7 @@ export function createStaff(deps: StaffDeps): StaffModule {
       forMe: (me, waiting) => waitingForMe(db, me, waiting),
       byThing: () => waitingByThing(db),
     },
-    serve(api) {
+    console(api) {
       serveStaff(api, {
         ...{ passkeys, proofs, acts, seal },
         ...{ cookies: deps.cookies, origin: deps.origin },

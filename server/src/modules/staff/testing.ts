@@ -75,7 +75,7 @@ export async function boundMeanwhile<T>(db: Db, { id }: Person, call: () => Prom
   return called.answer;
 }
 
-/** @param acts of modules; `serve` binds what else the console has */
+/** @param acts of modules */
 export async function consoleBench({
   acts = () => [],
   base,
@@ -123,7 +123,7 @@ export async function consoleBench({
     idempotency: createIdempotency(db),
     cookie: () => cookies.session,
   });
-  module.serve(api);
+  module.console(api, module.door);
   const passwordHash = await hash(PASSWORD);
   /** The code of now, as one that was never used. */
   async function code({ name, secret }: Person): Promise<string> {

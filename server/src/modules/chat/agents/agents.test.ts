@@ -19,7 +19,7 @@ import type { ChatTold } from '../../../ports/realtime.ts';
 import { fund, memberWith } from '../../../testing/fixtures.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { serveChat } from '../index.ts';
+import { chatConsole } from '../index.ts';
 import { createTend } from './tend.ts';
 
 let b: ChatBench;
@@ -31,13 +31,13 @@ const told: ChatTold[] = [];
 beforeAll(async () => {
   b = await chatBench();
   c = await consoleBench({ base: b });
-  serveChat(c.api, {
+  chatConsole({
     ...{ db: b.db, settings: { current: () => readSettings(b.db) } },
     links,
     files: b.servers[0].files,
     uploads: () => Promise.reject(new Error('nothing is uploaded here')),
     screens: { told: (event) => void told.push(event) },
-  });
+  }).console(c.api, c.module.door);
   dao = await c.screen(await c.person('dao', 'support'));
   noi = await c.screen(await c.person('noi', 'support'));
   boss = await c.screen(await c.person('boss', 'manager'));

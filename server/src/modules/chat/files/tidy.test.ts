@@ -19,7 +19,7 @@ import {
 import { memberWith } from '../../../testing/fixtures.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { serveChat } from '../index.ts';
+import { chatConsole } from '../index.ts';
 import { guestHashOf } from '../talk/person.ts';
 import { beginConversation, say } from '../store.ts';
 import { fileIdOf } from './store.ts';
@@ -31,13 +31,13 @@ let dao: Screen;
 beforeAll(async () => {
   b = await chatBench();
   c = await consoleBench({ base: b });
-  serveChat(c.api, {
+  chatConsole({
     ...{ db: b.db, settings: { current: () => readSettings(b.db) } },
     links,
     files: b.servers[0].files,
     uploads: () => Promise.reject(new Error('nothing is uploaded here')),
     screens: { told: () => undefined },
-  });
+  }).console(c.api, c.module.door);
   dao = await c.screen(await c.person('dao', 'support'));
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ import { ownSandbox, type OwnSandbox } from '../../../testing/sandbox.ts';
 import { enter } from '../../members/enter.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { serveChat } from '../index.ts';
+import { chatConsole } from '../index.ts';
 import { createTellMoney } from './asked-money.ts';
 
 interface Browser {
@@ -43,13 +43,13 @@ beforeAll(async () => {
   sandbox = await ownSandbox();
   b = await chatBench(pushBy(sandbox.url));
   c = await consoleBench({ base: b });
-  serveChat(c.api, {
+  chatConsole({
     ...{ db: b.db, settings: { current: () => readSettings(b.db) } },
     links: { addressOf: (key) => key },
     files: b.servers[0].files,
     uploads: () => Promise.reject(new Error('nothing is uploaded here')),
     screens: { told: () => undefined },
-  });
+  }).console(c.api, c.module.door);
   dao = await c.screen(await c.person('dao', 'support'));
 });
 beforeEach(async () => {

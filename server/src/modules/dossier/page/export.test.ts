@@ -2,14 +2,14 @@ import { fund, memberWith } from '../../../testing/fixtures.ts';
 import { satang } from '@krapao/contract/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { serveDossier } from '../index.ts';
+import { createDossier } from '../index.ts';
 import { createExportMembers } from './export.ts';
 
 let b: ConsoleBench;
 let [owner, support, accountant]: Screen[] = [];
 beforeAll(async () => {
   b = await consoleBench();
-  serveDossier(b.api, { db: b.db, acts: b.module.door });
+  createDossier({ db: b.db }).console(b.api, b.module.door);
   [owner, support, accountant] = await Promise.all(
     (['owner', 'support', 'accountant'] as const).map(async (role) => b.screen(await b.person(role, role))),
   );

@@ -9,8 +9,8 @@ import { saveProvider } from '../../games/face.ts';
 import { GAMES } from '../../../seed/games.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
 import type { ReadStanding } from './day.ts';
-import { reportsDesk, serveReports } from '../index.ts';
-import { createReports } from '../read.ts';
+import { createReports, reportsDesk } from '../index.ts';
+import { createReadReport } from '../read.ts';
 import { UNFED } from './read-model.ts';
 import { sumAll } from '../testing.ts';
 
@@ -33,7 +33,7 @@ async function bench(base?: ConsoleBench): Promise<ConsoleBench> {
     acts: ({ db }) => reportsDesk({ db, standing }).acts ?? [],
     ...(base && { base }),
   });
-  serveReports(one.api, { db: one.db, standing, acts: one.module.door });
+  createReports({ db: one.db, standing }).console(one.api, one.module.door);
   return one;
 }
 beforeEach(async () => {
@@ -396,7 +396,7 @@ describe('a closed day', () => {
     await close(D1, { [SCB]: 100, PAYOUT: 0 });
   });
   const settled = async (day: string) => {
-    const { columns, rows } = await createReports(b.db)(
+    const { columns, rows } = await createReadReport(b.db)(
       { name: 'days', from: day, to: day, language: 'en' },
       1,
     );
