@@ -21,7 +21,7 @@ import { createPoster } from '@krapao/server/ledger/post';
 import { payoutAccountsOf, payoutHoldOf } from '@krapao/server/modules/members/face';
 import { createSessions } from '@krapao/server/modules/members/sessions';
 import { createCurrentSettings, type CurrentSettings } from '@krapao/server/modules/site/settings';
-import { serveStatement } from '@krapao/server/modules/statement/routes';
+import { createStatement } from '@krapao/server/modules/statement/index';
 import { serveWallet } from '@krapao/server/modules/wallet/index';
 import { createWithdraw } from '@krapao/server/modules/withdrawals/withdraw';
 import { walletIds } from './members.ts';
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
   else if (lane === 'transfer') await serveTransfer(api, db);
   else {
     serveWallet(api, { db, settings });
-    serveStatement(api, { db, settings, clock: systemClock });
+    createStatement({ db, settings, clock: systemClock }).routes?.(api, app);
     await bareRoute(db).listen({ host: config.HOST, port: Number(process.env['BENCH_BARE_PORT']) });
   }
   await app.listen({ host: config.HOST, port: config.PORT });

@@ -1,6 +1,7 @@
 /** Who works here: who there is, who comes in, who is out, and what waits for a second person. */
 import { ROLES, type Role } from '@krapao/contract/console/rights';
 import type { OperatorDesk } from '@krapao/server/compose/operator';
+import { inviteAddress } from '@krapao/server/modules/staff/invitations';
 import { requireNoMore, UsageError, type Call, type Command, type Ending } from './command.ts';
 import { handsOf, requireHand, signIn, waits } from './hand.ts';
 import { asJson, baht, moment, table } from './written.ts';
@@ -43,7 +44,7 @@ async function invited(call: Call, name: string): Promise<Ending> {
   const hands = await handsOf(call, desk);
   const invited = await hands.invite({ name, display: values.display ?? known?.display ?? name, role });
   if (!('token' in invited)) return waits(invited.request);
-  const link = `${originOf(env)}/invite#${invited.token}`;
+  const link = inviteAddress(originOf(env), invited.token);
   if (values.json) return { code: 0, out: asJson({ name, role, link }) };
   return { code: 0, out: `${name} comes in as ${role} by this link, once, within 24 hours:\n${link}` };
 }

@@ -2,6 +2,8 @@ import type { Changes } from '../history/face.ts';
 import type { ConsolePart } from '../module.ts';
 import { knownBy, peopleLogged } from './called.ts';
 import { serveConsole } from './routes.ts';
+import { createSetup } from './setup.ts';
+import { createShowLog } from './show-log.ts';
 import { createViews } from './views.ts';
 import { createWork, type WorkDeps } from './work.ts';
 
@@ -13,8 +15,12 @@ export const createConsole = ({ changes, ...deps }: ConsoleDeps): ConsolePart =>
     serveConsole(api, {
       work: createWork({ ...deps, acts }),
       views: createViews(deps.db),
-      ...{ changes, acts },
-      known: knownBy(deps.db, deps.kinds),
-      people: peopleLogged(deps.db),
+      setup: createSetup(changes),
+      showLog: createShowLog({
+        changes,
+        known: knownBy(deps.db, deps.kinds),
+        people: peopleLogged(deps.db),
+      }),
+      acts,
     }),
 });

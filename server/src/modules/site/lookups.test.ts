@@ -11,6 +11,7 @@ import { createHouse } from '../../ledger/accounts.ts';
 import { seed } from '../../seed/seed.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { serveOffers } from '../deposits/index.ts';
+import { createShowHours } from '../deposits/slip/hours.ts';
 import { serveSlipHours } from '../deposits/slip/routes.ts';
 import { createSite } from './index.ts';
 import { readSettings, writeSettings } from './settings.ts';
@@ -50,7 +51,7 @@ async function start(variant: Variant): Promise<Site> {
   const site = { db, settings: { current: () => readSettings(db) }, clock: systemClock };
   createSite({ ...site, hasCodes: true, hasChat: () => hasChat }).routes?.(api, app);
   serveOffers(api, site);
-  serveSlipHours(api, site);
+  serveSlipHours(api, createShowHours(site));
   const close = async () => {
     await app.close();
     await db.close();

@@ -8,7 +8,7 @@ import { deleteOld } from '../../db/delete-old.ts';
 import { createActs, type Acts, type ActsDeps } from './acts.ts';
 import { breakGlassKind } from './break-glass.ts';
 import { requestsThatWait, waitingForMe, type WaitingRequests } from './callable.ts';
-import { createLink } from './invitations.ts';
+import { createLink, inviteAddress } from './invitations.ts';
 import { staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPeople, type Called, type Names } from './people.ts';
@@ -89,6 +89,7 @@ export function createStaff(deps: StaffDeps): StaffModule {
     box: () => box,
     ...(deps.isAlike && { isAlike: deps.isAlike }),
   });
+  const link = createLink({ db, box });
   const seal = createSeal({ db, keys, log: deps.sealLog, heads: headsIn(db, deps.files) });
   return {
     ...staffDesk(deps),
@@ -101,7 +102,7 @@ export function createStaff(deps: StaffDeps): StaffModule {
     console(api) {
       serveStaff(api, {
         ...{ passkeys, proofs, acts, seal },
-        ...{ cookies: deps.cookies, origin: deps.origin },
+        cookies: deps.cookies,
         people: createPeople({
           ...{
             db,
@@ -113,7 +114,7 @@ export function createStaff(deps: StaffDeps): StaffModule {
           },
         }),
         signIn: createSignIn({ db, box, passkeys, cutOff }),
-        link: createLink({ db, box }),
+        link: async (id, by) => inviteAddress(deps.origin(), await link(id, by)),
       });
     },
     work: [

@@ -36,6 +36,9 @@ export function createLink({ db, box }: { db: Db; box: SecretBox }) {
 }
 export type Link = ReturnType<typeof createLink>;
 
+/** Where its token is shown to the console: behind a #, which browsers send to nobody. */
+export const inviteAddress = (origin: string, token: string): string => `${origin}/invite#${token}`;
+
 async function keepLink(
   tx: Tx,
   box: SecretBox,

@@ -28,13 +28,12 @@ export const cookiesOf = (origin: string): Cookies => {
 
 export interface StaffRoutesDeps {
   cookies(): Cookies;
-  /** Of the console: links of invitations lead there. */
-  origin(): string;
   signIn: SignIn;
   people: People;
   passkeys: Passkeys;
   proofs: Proofs;
   acts: Acts;
+  /** Answers where the link leads. */
   link: Link;
   seal: Seal;
 }
@@ -116,9 +115,7 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
   });
   api.serve('POST /api/console/staff/{id}/link', async ({ staff: me, params, body }) => {
     await proofs.require(me, ['staff.link', params.id, body.why], body.proof);
-    return {
-      link: `${deps.origin()}/invite#${await link(params.id, { ...byOf(me, body.why), staffId: me.staffId })}`,
-    };
+    return { link: await link(params.id, { ...byOf(me, body.why), staffId: me.staffId }) };
   });
   for (const act of [
     'role',

@@ -1,9 +1,10 @@
 import type { Module } from '../module.ts';
 import { bringLaggardsUpToDate } from './read.ts';
-import { serveStatement, type Statement } from './routes.ts';
+import { serveStatement } from './routes.ts';
+import { createShowStatement, type StatementDeps } from './show.ts';
 
-export const createStatement = (deps: Statement): Module => ({
-  routes: (api) => serveStatement(api, deps),
+export const createStatement = (deps: StatementDeps): Module => ({
+  routes: (api) => serveStatement(api, createShowStatement(deps)),
   work: [
     {
       name: 'statements',

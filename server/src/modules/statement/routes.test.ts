@@ -5,7 +5,7 @@ import { testDb, type TestDb } from '../../testing/fixtures.ts';
 import { testServer } from '../../testing/http.ts';
 import { saveProvider } from '../games/face.ts';
 import { createCurrentSettings } from '../site/settings.ts';
-import { serveStatement } from './routes.ts';
+import { createStatement } from './index.ts';
 import { mover, type Mover } from './testing.ts';
 
 let test: TestDb;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = served.app;
   // already the first of December in Bangkok
   const clock = { now: () => new Date('2026-11-30T17:00:00Z') };
-  serveStatement(api, { db, settings: createCurrentSettings(db), clock });
+  createStatement({ db, settings: createCurrentSettings(db), clock }).routes?.(api, app);
   await app.ready();
   m = await mover(test);
   await m.deposit(100, noon('01'));

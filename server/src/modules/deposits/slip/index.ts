@@ -9,6 +9,7 @@ import { createAskAgain } from './ask-again.ts';
 import { createUploadLimit } from '../upload-limit.ts';
 import { createCarryOutSlip, type CarryOutDeps } from './carry-out-slip.ts';
 import { changeableVerifier, leavePlace, takeDueSlip, VERIFIER_DOWN } from './verifier-queue.ts';
+import { createShowHours } from './hours.ts';
 import { createListSlips } from './list-slips.ts';
 import { createSlipReader } from './read-slip.ts';
 import { serveSlipHours, serveSlips } from './routes.ts';
@@ -123,7 +124,7 @@ export const slip = {
     return {
       ...desk(deps),
       routes(api) {
-        serveSlipHours(api, deps);
+        serveSlipHours(api, createShowHours(deps));
         serveSlips(api, slips);
       },
       work: [{ name: 'slips', take: slips.takeDueSlip, carryOut: slips.carryOutSlip, width: WIDTH, bell }],

@@ -1,8 +1,6 @@
-import { minuteOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Api } from '../../../http/bind.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import { beginsSoon, isWithin, type CurrentSettings } from '../../site/face.ts';
+import type { createShowHours } from './hours.ts';
 import type { createListSlips } from './list-slips.ts';
 import type { createUploadSlip } from './upload-slip.ts';
 
@@ -13,20 +11,8 @@ export interface Slips extends ReturnType<typeof createListSlips> {
 }
 
 /** When slips are taken, and when not. */
-export function serveSlipHours(
-  api: Api,
-  { settings, clock }: { settings: CurrentSettings; clock: Clock },
-): void {
-  api.serve('GET /api/lookup/slip', async () => {
-    const { slipClosedFrom, slipClosedTo } = await settings.current();
-    const now = minuteOf(clock.now());
-    return {
-      closedFrom: slipClosedFrom,
-      closedTo: slipClosedTo,
-      isClosed: isWithin(now, slipClosedFrom, slipClosedTo),
-      closesSoon: beginsSoon(now, slipClosedFrom, slipClosedTo),
-    };
-  });
+export function serveSlipHours(api: Api, showHours: ReturnType<typeof createShowHours>): void {
+  api.serve('GET /api/lookup/slip', () => showHours());
 }
 
 export function serveSlips(api: Api, { uploadSlip, requireRoom, lineOf, listSlips, pictureOf }: Slips): void {
