@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_KINDS, DEPOSITS, isHold, KINDS, patternsOf } from './kinds.ts';
+import { ALL_KINDS, DEPOSITS, isHold, KINDS, kindsWhere, patternsOf } from './kinds.ts';
 
 describe('the kinds of movements', () => {
   it('are called as the database closes holds by: <x>_hold by <x>_settle or <x>_return', () => {
@@ -43,6 +43,25 @@ describe('the kinds of movements', () => {
     );
     expect(DEPOSITS).toEqual(fromBanks);
     expect(DEPOSITS).toContain('slip_deposit');
+  });
+
+  it('that touch no wallet are nothing to a bonus that runs, and what takes of a deposit leaves one', () => {
+    const routesOf = (kind: (typeof ALL_KINDS)[number]) => KINDS[kind].routes.map((way) => way.split(' > '));
+    const ofWallet = ALL_KINDS.filter((kind) => routesOf(kind).some((way) => way.includes('WALLET')));
+    expect(ofWallet).toEqual(kindsWhere(({ reckoned }) => reckoned.bonus !== 'elsewhere'));
+    const leaving = ALL_KINDS.filter((kind) => routesOf(kind).every(([from]) => from === 'WALLET'));
+    // what a bonus takes back is no money of the deposit
+    const takes = leaving.filter((kind) => kind !== 'bonus_forfeit');
+    expect(takes).toEqual(kindsWhere(({ reckoned }) => reckoned.takesDeposit));
+  });
+
+  it('that came into an account of ours are deposits, and what its bank gave', () => {
+    expect(kindsWhere(({ reckoned }) => reckoned.ours === 'in')).toEqual([...DEPOSITS, 'correction_in']);
+    expect(kindsWhere(({ reckoned }) => reckoned.ours === 'out')).toEqual(['correction_out']);
+  });
+
+  it('of rewards besides bonuses are those that the index of what was given knows', () => {
+    expect(kindsWhere(({ reckoned }) => reckoned.given !== null)).toEqual(['refund_receive', 'coupon_cash']);
   });
 
   const goes = (kind: (typeof ALL_KINDS)[number], route: string) =>

@@ -14,14 +14,13 @@
 import type { Language } from '@krapao/contract/constants';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
-import { DEPOSITS, type MovementKind } from '../../ledger/kinds.ts';
+import { DEPOSITS, kindsWhere, listed } from '../../ledger/kinds.ts';
 
 /** Where these name an account of ours, its bank took the money back, or gave it. */
-const REVERSED: readonly MovementKind[] = ['correction_in', 'correction_out'];
-/** Who does this is active that day: they put money in or out, or play. */
-const ACTIVE: readonly MovementKind[] = [...DEPOSITS, 'withdraw_hold', 'fill_hold', 'play_result'];
+const REVERSED = kindsWhere(({ shown, reckoned }) => shown?.type !== 'deposit' && reckoned.ours !== null);
+const CAME_IN = kindsWhere(({ reckoned }) => reckoned.ours === 'in');
+const ACTIVE = kindsWhere(({ reckoned }) => reckoned.isActive);
 
-const listed = (kinds: readonly string[]) => `array[${kinds.map((kind) => `'${kind}'`).join(', ')}]`;
 const dayOf = (at: string) => `(${at} at time zone 'Asia/Bangkok')::date`;
 
 /** Numbers of the values that a text of {@link figuresFrom} takes. */
@@ -74,7 +73,7 @@ const sources = (play: string, fresh: string) => `
     union all
     select day, null, 'own_out', coalesce(our_bank || coalesce(' ' || our_account, ''), 'PAYOUT'), count(*), sum(paid) from paid group by day, 4
     union all
-    select day, null, case when kind = 'correction_in' then 'own_in' else 'own_out' end, own, count(*), sum(amount) from reversed group by day, 3, own
+    select day, null, case when kind = any (${listed(CAME_IN)}) then 'own_in' else 'own_out' end, own, count(*), sum(amount) from reversed group by day, 3, own
     union all
     select day, null, 'first', '', count(*), sum(amount) from deposit where is_first group by day
     union all

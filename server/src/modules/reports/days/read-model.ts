@@ -1,7 +1,7 @@
 /** What the close of a day reads of other modules: the site's accounts, the banks' feed, who confirmed. */
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
-import { DEPOSITS, type MovementKind } from '../../../ledger/kinds.ts';
+import { kindsWhere } from '../../../ledger/kinds.ts';
 
 /** The accounts of ours that members send to, and those that money stands on by the figures. */
 export async function receivingOwn(on: Queryable): Promise<{ key: string; name: string }[]> {
@@ -122,7 +122,7 @@ export async function linesApart(on: Queryable, day: string, most = MOST_LINES):
 }
 
 /** What own_in is made of: also what its bank gave by itself, of which no line can be said to tell. */
-const CREDITED: readonly MovementKind[] = [...DEPOSITS, 'correction_in'];
+const CREDITED = kindsWhere(({ reckoned }) => reckoned.ours === 'in');
 
 const LISTED = `coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'amount', (-amount)::text, 'at', at) order by place)`;
 

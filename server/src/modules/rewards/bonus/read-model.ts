@@ -4,7 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import { DEPOSITS, type MovementKind } from '../../../ledger/kinds.ts';
+import { DEPOSITS, kindsWhere } from '../../../ledger/kinds.ts';
 import { isFinal, TOLD_WITHIN_DAYS } from './rules.ts';
 import type { Bonus } from './tables.ts';
 
@@ -12,9 +12,9 @@ import type { Bonus } from './tables.ts';
 export const grantReference = (id: string): string => `bonus:${id}:grant`;
 
 /** Money that only moves between a member's own accounts, and what the bonus itself brings: all else came in or went out, but for {@link IS_PLAY}. */
-const NO_INFLOW: readonly MovementKind[] = ['fill_hold', 'fill_return', 'empty_settle', 'bonus_grant'];
-const CORRECTIONS: readonly MovementKind[] = ['correction_in', 'correction_out'];
-const PLAY_CORRECTIONS: readonly MovementKind[] = ['play_correction_in', 'play_correction_out'];
+const NO_INFLOW = kindsWhere(({ reckoned }) => reckoned.bonus === 'own');
+const CORRECTIONS = kindsWhere(({ reckoned }) => reckoned.bonus === 'error');
+const PLAY_CORRECTIONS = kindsWhere(({ reckoned }) => reckoned.bonus === 'play');
 /**
  * What puts play of the time of the bonus right is play as well: a provider's error, and a transfer that was taken for play, where no balance
  * can have shown its money before the grant (decision 0147): nothing was played there between its hold and the grant; where no transfer is known, never before the grant.
@@ -123,14 +123,7 @@ export interface NewestDeposit {
   isTouched: boolean;
 }
 
-/** What takes of a deposit: its money went into play, left, or was taken back. */
-const TOUCHING: readonly MovementKind[] = [
-  'fill_hold',
-  'withdraw_hold',
-  'withdraw_correction_out',
-  'play_correction_out',
-  'correction_out',
-];
+const TOUCHING = kindsWhere(({ reckoned }) => reckoned.takesDeposit);
 
 export async function newestDeposit(on: Queryable, memberId: MemberId): Promise<NewestDeposit | undefined> {
   const { rows } = await on.client.query<NewestDeposit>({
