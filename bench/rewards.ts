@@ -97,7 +97,10 @@ async function prepareRewards(url: string): Promise<void> {
     for (const id of idsOf(WITH)) {
       await activate(id, 'BENCH', { language: 'th', operation: randomUUID() });
       await db.withTx(async (tx) => {
-        await enterCoins(tx, id, 3, 'bench');
+        await enterCoins(tx, {
+          ...{ memberId: id, amount: 3, reason: 'bench' },
+          subject: { kind: 'opening', id },
+        });
         await openPot(tx, id, 'INVITE');
         await openPot(tx, id, 'REFUND');
       });

@@ -40,6 +40,7 @@ const INDEXES = {
   deposit_gift_unfinished: "deposit_gift (member_id) where state in ('open', 'review')",
   // what fillSubjects has to look at: nothing, as a rule
   ledger_movement_lacking: 'ledger_movement (id) where subject_kind is null',
+  coin_entry_lacking: 'coin_entry (id) where subject_kind is null',
   // who signed in by an address, and when
   member_sign_in_ip: 'member_sign_in (ip, at) include (member_id)',
   // reports look for lines and verdicts of some days, the console for those of today

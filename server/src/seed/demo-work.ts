@@ -363,7 +363,10 @@ async function seedGoods(tx: Tx, { id: memberId }: Person): Promise<void> {
   const [seedId, id] = [idOf('wheel seed'), idOf('spin')];
   const spunAt = ago(95 * MINUTE);
   const commitment = await commitmentOf(SEED);
-  await enterCoins(tx, memberId, 1, 'opening');
+  await enterCoins(tx, {
+    ...{ memberId, amount: 1, reason: 'opening' },
+    subject: { kind: 'opening', id: memberId },
+  });
   await tx.sql.insert(wheelSeed).values({
     ...{
       id: seedId,
@@ -375,7 +378,10 @@ async function seedGoods(tx: Tx, { id: memberId }: Person): Promise<void> {
       revealedAt: ago(MINUTE),
     },
   });
-  const coinsLeft = await enterCoins(tx, memberId, -1, `spin:${id}`);
+  const coinsLeft = await enterCoins(tx, {
+    ...{ memberId, amount: -1, reason: `spin:${id}` },
+    subject: { kind: 'wheel_spin', id },
+  });
   const order = { wheel: WHEEL, version: VERSION, clientSeed: CLIENT_SEED };
   const fell = await drawn(SEED, { ...order, nonce: 0 }, SLICES);
   const won = PRIZES.find(({ code, kind }) => code === fell.prize && kind === 'goods');

@@ -109,14 +109,20 @@ const DAY = 24 * HOUR;
 export async function seedSpins(tx: Tx, memberId: MemberId): Promise<void> {
   const at = new Date(Date.now() - HOUR);
   const seedId = newId();
-  await enterCoins(tx, memberId, LEFT + SPINS, 'opening');
+  await enterCoins(tx, {
+    ...{ memberId, amount: LEFT + SPINS, reason: 'opening' },
+    subject: { kind: 'opening', id: memberId },
+  });
   await tx.sql.insert(wheelSeed).values({
     ...{ id: seedId, memberId, commitment: await commitmentOf(SEED), seed: SEED, nonce: SPINS },
     ...{ firstSpinAt: at, revealedAt: new Date() },
   });
   for (let nonce = 0; nonce < SPINS; nonce += 1) {
     const id = newId();
-    const coinsLeft = await enterCoins(tx, memberId, -1, `spin:${id}`);
+    const coinsLeft = await enterCoins(tx, {
+      ...{ memberId, amount: -1, reason: `spin:${id}` },
+      subject: { kind: 'wheel_spin', id },
+    });
     const fell = await drawn(
       SEED,
       { wheel: WHEEL, version: VERSION, clientSeed: CLIENT_SEED, nonce },

@@ -15,7 +15,7 @@ export const coinChecks: readonly Check[] = [
         format('given %s, entered %s', d.given, coalesce(e.total, 0)) as problem
       from coin_day d
       left join (
-        select member_id, split_part(reason, ':', 2) as day, sum(amount) as total from coin_entry where reason like 'day:%' group by 1, 2
+        select member_id, subject_id as day, sum(amount) as total from coin_entry where subject_kind = 'coin_day' group by 1, 2
       ) e on e.member_id = d.member_id and e.day = d.day::text
       where d.given <> coalesce(e.total, 0)`,
   },

@@ -40,14 +40,33 @@ describe('coins', () => {
   });
 
   it.each([
+    ['spin:7:won', 'wheel_spin', '7'],
+    ['day:2026-11-22:3', 'coin_day', '2026-11-22'],
+    ['promotion:8', 'member_promotion', '8'],
+    ['spent', null, null],
+  ])(
+    'that a server of the release before enters for %s say in columns what they are about',
+    async (reason, kind, subject) => {
+      const { id } = await memberWith(test);
+      await enter(id, 1, reason);
+      const { rows } = await test.db.client.query(
+        'select subject_kind, subject_id from coin_entry where member_id = $1',
+        [id],
+      );
+      expect(rows).toEqual([{ subject_kind: kind, subject_id: subject }]);
+    },
+  );
+
+  it.each([
     'update coin_entry set amount = 9',
+    "update coin_entry set subject_kind = 'wheel_spin', subject_id = '9' where reason = 'opening'",
     'delete from coin_entry',
     'truncate coin_entry',
     'update coin_balance set balance = 9',
     'delete from coin_balance',
   ])('are changed by nobody: %s', async (statement) => {
     const { id } = await memberWith(test);
-    await enter(id, 1, 'came');
+    await enter(id, 1, 'opening');
     await expect(test.db.client.query(statement)).rejects.toThrow('which stay');
   });
 });

@@ -14,6 +14,7 @@ import { readSettings, writeSettings } from '../../site/settings.ts';
 import { coinsForDeposit, coinsForRounds } from './give-coins.ts';
 import { coinsOfDay } from './next-coin.ts';
 import { coinsOf, enterCoins } from './store.ts';
+import { openingCoins } from './testing.ts';
 
 const NOON = new Date('2026-11-22T05:00:00Z');
 const MIDNIGHT = new Date('2026-11-22T17:00:00Z');
@@ -149,7 +150,7 @@ describe('coins of a day', () => {
     await tell(today);
     expect(await coinsOf(test.db, id)).toBe(3);
     // all of them are spent when the correction comes
-    await test.db.withTx((tx) => enterCoins(tx, id, -3, 'spent'));
+    await test.db.withTx((tx) => openingCoins(tx, id, -3, 'spent'));
     for (const at of [before, today, before]) await tell(at);
     expect(await coinsOf(test.db, id)).toBe(0);
     // the day before has earned 2 of it and gave none, today has given 3 and earned none
@@ -275,7 +276,10 @@ describe('coins of a day', () => {
         'update coin_day set given = 3, earned = null, terms = null where member_id = $1',
         [id],
       );
-      await enterCoins(tx, id, 3, 'day:2026-11-22:3');
+      await enterCoins(tx, {
+        ...{ memberId: id, amount: 3, reason: 'day:2026-11-22:3' },
+        subject: { kind: 'coin_day', id: '2026-11-22' },
+      });
     });
     await correct(300);
     const { rows } = await test.db.client.query('select given, earned from coin_day where member_id = $1', [

@@ -61,7 +61,10 @@ async function giveCoins(
     if (earned <= given) continue;
     const coins = Math.min(earned - given, await coinsDue(tx, memberId));
     if (coins <= 0) continue;
-    await enterCoins(tx, memberId, coins, `day:${day}:${given + coins}`);
+    await enterCoins(tx, {
+      ...{ memberId, amount: coins, reason: `day:${day}:${given + coins}` },
+      subject: { kind: 'coin_day', id: day },
+    });
     await setGiven(tx, { memberId, day }, given + coins);
     tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'wheel']));
   }

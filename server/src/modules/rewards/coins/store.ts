@@ -3,6 +3,7 @@ import { ZERO, type Satang } from '@krapao/contract/money';
 import { violatedConstraint, type Queryable, type Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { DayTerms } from './rules.ts';
+import type { CoinSubject } from './tables.ts';
 
 /** A day of a member, `YYYY-MM-DD` in Bangkok. */
 export interface MemberDay {
@@ -32,21 +33,25 @@ export async function coinsOf(on: Queryable, memberId: MemberId): Promise<number
   return rows[0]?.balance ?? 0;
 }
 
+export interface NewCoins {
+  memberId: MemberId;
+  /** Less than 0: they are taken. */
+  amount: number;
+  /** The only one of its member: named after what it is about, never after the moment. */
+  reason: string;
+  subject: CoinSubject;
+}
+
 /**
- * Gives coins, or takes them; `reason` is the only one of its member. Answers how many are left.
+ * Gives coins, or takes them. Answers how many are left.
  * @throws AppError MONEY_NOT_ENOUGH: the transaction is at its end
  */
-export async function enterCoins(
-  tx: Tx,
-  memberId: MemberId,
-  amount: number,
-  reason: string,
-): Promise<number> {
+export async function enterCoins(tx: Tx, { memberId, amount, reason, subject }: NewCoins): Promise<number> {
   try {
     await tx.client.query({
       name: 'coin_enter',
-      text: 'insert into coin_entry (member_id, amount, reason) values ($1, $2, $3)',
-      values: [memberId, amount, reason],
+      text: 'insert into coin_entry (member_id, amount, reason, subject_kind, subject_id) values ($1, $2, $3, $4, $5)',
+      values: [memberId, amount, reason, subject.kind, subject.id],
     });
   } catch (error) {
     if (violatedConstraint(error) === 'coin_balance_not_below_zero') throw new AppError('MONEY_NOT_ENOUGH');
@@ -57,7 +62,7 @@ export async function enterCoins(
 
 /** What that day has given by its entries: also where its row was tidied away since. */
 const givenBy = (member: string, day: string) =>
-  `coalesce((select sum(e.amount) from coin_entry e where e.member_id = ${member} and e.reason like 'day:' || ${day} || ':%'), 0)`;
+  `coalesce((select sum(e.amount) from coin_entry e where e.member_id = ${member} and e.subject_kind = 'coin_day' and e.subject_id = ${day}::text), 0)`;
 
 /** Notes what was deposited on a day, which is locked. */
 export async function addDeposited(tx: Tx, { memberId, day }: MemberDay, amount: Satang): Promise<void> {

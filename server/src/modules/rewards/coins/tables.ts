@@ -8,11 +8,22 @@ export const coinBalance = pgTable('coin_balance', {
   balance: integer('balance').notNull(),
 });
 
+/**
+ * What coins are given or taken for: the table whose row it is. `coin_day` is named by its day beside the member; `opening` is what a database begins
+ * with: the demo's, and that of tests and measurements.
+ */
+export interface CoinSubject {
+  kind: 'wheel_spin' | 'coin_day' | 'member_promotion' | 'opening';
+  id: string;
+}
+
 export const coinEntry = pgTable('coin_entry', {
   id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   memberId: text('member_id').$type<MemberId>().notNull(),
   amount: integer('amount').notNull(),
   reason: text('reason').notNull(),
+  subjectKind: text('subject_kind').$type<CoinSubject['kind']>(),
+  subjectId: text('subject_id'),
   at: moment('at').notNull(),
 });
 

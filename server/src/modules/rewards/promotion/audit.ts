@@ -18,7 +18,7 @@ export const promotionChecks: readonly Check[] = [
     text: `select format('promotion %s of member %s', coalesce(m.code, e.reason), coalesce(m.member_id, e.member_id)) as subject,
         format('coins %s, entered %s; bonus %s: %s', m.coins, e.amount, m.bonus_id, b.offer_code) as problem
       from member_promotion m
-      full join (select * from coin_entry where reason like 'promotion:%') e on e.reason = 'promotion:' || m.id and e.member_id = m.member_id
+      full join (select * from coin_entry where subject_kind = 'member_promotion') e on e.subject_id = m.id::text and e.member_id = m.member_id
       left join member_bonus b on b.id = m.bonus_id and b.member_id = m.member_id
       where coalesce(m.coins, 0) <> coalesce(e.amount, 0) or (m.bonus_id is not null and b.id is null)`,
   },

@@ -84,7 +84,10 @@ export function createPromotions({ db, clock, realtime, settings, bonuses }: Dep
       untilAt,
     });
     if (coins > 0) {
-      await enterCoins(tx, memberId, coins, `promotion:${operation}`);
+      await enterCoins(tx, {
+        ...{ memberId, amount: coins, reason: `promotion:${operation}` },
+        subject: { kind: 'member_promotion', id: operation },
+      });
       tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'wheel']));
     }
     tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'refund']));

@@ -7,7 +7,8 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { balanceOf, silent } from '../../../testing/fixtures.ts';
-import { coinsOf, enterCoins } from '../coins/store.ts';
+import { coinsOf } from '../coins/store.ts';
+import { openingCoins } from '../coins/testing.ts';
 import { couponsOf } from '../coupon/store.ts';
 import { addInviters } from '../invite/store.ts';
 import { periodOf } from '../periods.ts';
@@ -86,7 +87,7 @@ async function proveRound(): Promise<void> {
   const players = await Promise.all(Array.from({ length: MEMBERS }, () => w.member({ games: [] })));
   for (const each of [id, ...players]) {
     const coins = await coinsOf(w.db, each);
-    await w.db.withTx((tx) => enterCoins(tx, each, 1 - coins, 'all but one'));
+    await w.db.withTx((tx) => openingCoins(tx, each, 1 - coins, 'all but one'));
   }
   const told = await one(
     (server, operation, n) => server.spin({ memberId: players[n % MEMBERS] as MemberId, operation }),

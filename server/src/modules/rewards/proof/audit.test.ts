@@ -5,7 +5,7 @@ import { audit, auditWithin } from '../../../compose/audit.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { bonusChecks } from '../bonus/audit.ts';
 import { coinChecks } from '../coins/audit.ts';
-import { enterCoins } from '../coins/store.ts';
+import { openingCoins } from '../coins/testing.ts';
 import { couponChecks } from '../coupon/audit.ts';
 import { couponsOf } from '../coupon/store.ts';
 import { addInviters } from '../invite/store.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await server.clear(id, newId(), undefined);
   w.clock.at = new Date(w.clock.at.getTime() + 60_000);
   await server.promotions.activate(id, 'SECOND8', newId());
-  await w.db.withTx((tx) => enterCoins(tx, id, 1, 'opening'));
+  await w.db.withTx((tx) => openingCoins(tx, id, 1));
   await server.spin(who());
   const [coupon] = await couponsOf(w.db, id, w.clock.at);
   await server.claim({ ...who(), code: coupon?.id ?? '', language: 'en' });
@@ -142,7 +142,7 @@ const OTHERS: readonly [change: string, named: string][] = [
   ],
   ['update coupon set value = value + 1', 'a spin has taken its coin, and given its coins or its coupon'],
   [
-    "insert into coin_entry (member_id, amount, reason) values (:member, 1, 'spin:0')",
+    "insert into coin_entry (member_id, amount, reason, subject_kind, subject_id) values (:member, 1, 'spin:0', 'wheel_spin', '0')",
     'coins that a spin took or gave have their spin',
   ],
   [

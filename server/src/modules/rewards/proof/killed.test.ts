@@ -5,7 +5,8 @@ import type { MemberId } from '@krapao/contract/ids';
 import { audit } from '../../../compose/audit.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf } from '../../../testing/fixtures.ts';
-import { coinsOf, enterCoins } from '../coins/store.ts';
+import { coinsOf } from '../coins/store.ts';
+import { openingCoins } from '../coins/testing.ts';
 import { couponsOf } from '../coupon/store.ts';
 import { addInviters } from '../invite/store.ts';
 import { periodOf } from '../periods.ts';
@@ -147,7 +148,7 @@ const WORKS: readonly Work[] = [
   },
   {
     what: 'a spin',
-    prepare: () => w.db.withTx((tx) => enterCoins(tx, id, 2, 'opening')),
+    prepare: () => w.db.withTx((tx) => openingCoins(tx, id, 2)),
     make: (server, operation) => server.spin({ memberId: id, operation }),
     after: { coupons: 1 },
   },
@@ -156,7 +157,7 @@ const WORKS: readonly Work[] = [
     async prepare() {
       // somebody else has the last one of the day
       const other = await w.member({ games: [] });
-      for (const one of [other, id]) await w.db.withTx((tx) => enterCoins(tx, one, 2, 'opening'));
+      for (const one of [other, id]) await w.db.withTx((tx) => openingCoins(tx, one, 2));
       await w.server.spin({ memberId: other, operation: newId() });
       await w.server.spin({ memberId: id, operation: newId() });
       taken = (await couponsOf(w.db, id, w.clock.at))[0]?.id ?? '';

@@ -21,8 +21,8 @@ export const wheelChecks: readonly (Check | FoundCheck)[] = [
   {
     name: 'coins that a spin took or gave have their spin',
     text: `select format('coins of member %s', e.member_id) as subject, format('%s, %s', e.amount, e.reason) as problem
-      from coin_entry e left join wheel_spin s on s.id::text = split_part(e.reason, ':', 2) and s.member_id = e.member_id
-      where e.reason like 'spin:%' and s.id is null`,
+      from coin_entry e left join wheel_spin s on s.id::text = e.subject_id and s.member_id = e.member_id
+      where e.subject_kind = 'wheel_spin' and s.id is null`,
   },
   {
     name: 'what was given of a prize on a day is what its spins took, and no more than there was',

@@ -56,7 +56,8 @@ export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
     if (!wheel) throw new AppError('NO_DATA');
     if (seen) requireSame(seen, held, wheel);
     const clientSeed = seen?.clientSeed ?? null;
-    const left = await enterCoins(tx, memberId, -1, `spin:${operation}`);
+    const subject = { kind: 'wheel_spin', id: operation } as const;
+    const left = await enterCoins(tx, { memberId, amount: -1, reason: `spin:${operation}`, subject });
     const { code, version, slices } = wheel;
     const { id: seedId, nonce, commitment } = held;
     const slice = await drawn(
@@ -135,7 +136,9 @@ async function giveCoins(
   { memberId, operation }: SpinOrder,
   { prize: { kind, value } }: Given,
 ): Promise<number | undefined> {
-  return kind === 'coin' ? enterCoins(tx, memberId, value, `spin:${operation}:won`) : undefined;
+  if (kind !== 'coin') return undefined;
+  const subject = { kind: 'wheel_spin', id: operation } as const;
+  return enterCoins(tx, { memberId, amount: value, reason: `spin:${operation}:won`, subject });
 }
 
 async function giveItsCoupon(

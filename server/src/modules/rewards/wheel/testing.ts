@@ -11,7 +11,7 @@ import { testServer } from '../../../testing/http.ts';
 import { createChanges } from '../../history/changes.ts';
 import { createCurrentSettings } from '../../site/settings.ts';
 import { createBonusWork } from '../bonus/carry-out.ts';
-import { enterCoins } from '../coins/store.ts';
+import { openingCoins } from '../coins/testing.ts';
 import { createClaim } from '../coupon/claim.ts';
 import { createRewards, rewardsDesk } from '../index.ts';
 import { createSeeds } from './seeds.ts';
@@ -107,7 +107,7 @@ export async function wheelBench({ log = silent, over }: { log?: Log; over?: Tes
       change('wheel', 'demo', { name: inAll('Wheel'), isActive: true, slices }),
     async memberWithCoins(coins: number): Promise<MemberId> {
       const { id } = await memberWith(base);
-      if (coins > 0) await db.withTx((tx) => enterCoins(tx, id, coins, 'opening'));
+      if (coins > 0) await db.withTx((tx) => openingCoins(tx, id, coins));
       return id;
     },
     app,

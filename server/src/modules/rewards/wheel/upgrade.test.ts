@@ -183,6 +183,22 @@ it('a database of the release before is sound as it comes, and knows what is ask
   expect(await activeBonus(bench.db, mali)).toBeUndefined();
 });
 
+it('the coins of the release before say what they are about, and stay as they are', async () => {
+  const { rows } = await client.query<{ reason: string; kind: string | null; subject: string | null }>(
+    'select reason, subject_kind as kind, subject_id as subject from coin_entry where member_id = $1 order by id',
+    [mali],
+  );
+  const told = rows.map(({ reason, kind, subject }) => [reason.split(':')[0], kind, subject]);
+  const spins = rows.flatMap(({ reason }) => reason.match(/(?<=^spin:).*/) ?? []);
+  expect(told).toEqual([
+    ['day', 'coin_day', DAY],
+    ['opening', 'opening', mali],
+    ...spins.map((id) => ['spin', 'wheel_spin', id]),
+  ]);
+  expect(spins).toHaveLength(4);
+  await expect(client.query('update coin_entry set amount = amount + 1')).rejects.toThrow('which stay');
+});
+
 describe('a member of the release before', () => {
   it('sees each spin, also where a substitute was given, and can prove it', async () => {
     const [told] = await bench.show.history(mali, 'en');
