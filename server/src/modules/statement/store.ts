@@ -3,6 +3,7 @@ import { and, between, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { RETURNS } from '../../ledger/kinds.ts';
+import { payoutOf } from '../withdrawals/face.ts';
 import { INDEXED, TYPES, UNDOING, type StatementType } from './rules.ts';
 import { statementDay, statementIndex, statementLine } from './tables.ts';
 
@@ -47,7 +48,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
       ), known as (
         select * from unnest($2::text[], $3::text[]) known (kind, type)
       ), fresh as (
-        select m.id, m.statement_no, m.amount, (m.at at time zone 'Asia/Bangkok')::date as day, known.type, m.kind, m.reference
+        select m.id, m.statement_no, m.amount, (m.at at time zone 'Asia/Bangkok')::date as day, known.type, m.kind, m.subject_kind, m.subject_id
         from upto join ledger_movement m on m.member_id = $1 and m.statement_no > upto.upto_no
         left join known on known.kind = m.kind
         order by m.statement_no limit $4
@@ -57,7 +58,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
           ), 0) as no
         from (select distinct type from fresh) types
       ), filed as (
-        select id, statement_no, amount, type, kind, reference, last.no + row_number() over (partition by type order by statement_no) as no,
+        select id, statement_no, amount, type, kind, subject_kind, subject_id, last.no + row_number() over (partition by type order by statement_no) as no,
           greatest(upto_day, max(day) over (order by statement_no)) as day
         from fresh cross join upto left join last using (type)
       ), bound as (
@@ -76,7 +77,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
         from filed f cross join lateral (
           select m.* from ledger_movement m join known on known.kind = m.kind and known.type = f.type
           where m.member_id = $1 and m.statement_no < f.statement_no and m.kind <> all ($6)
-            and split_part(m.reference, ':', 2) = split_part(f.reference, ':', 2)
+            and ${payoutOf('m')} = ${payoutOf('f')}
           order by m.statement_no desc limit 1
         ) out where f.kind = any ($6)
       ), returned as (

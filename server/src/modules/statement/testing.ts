@@ -70,7 +70,7 @@ export async function mover(test: TestDb): Promise<Mover> {
       const when = at && { at };
       await move({ kind: `${kind}_${how}`, reference: `${reference}:${how}`, ...close, ...when }, baht);
     };
-    return { reference, end };
+    return { id, end };
   }
 
   return {
@@ -81,17 +81,24 @@ export async function mover(test: TestDb): Promise<Mover> {
     },
     async withdraw(baht, at) {
       const detail = { from: 'WALLET', to: 'KBANK' };
-      const { reference, end } = await hold('withdraw', [wallet, toBank, cashOut], baht, {
+      const { id: payout, end } = await hold('withdraw', [wallet, toBank, cashOut], baht, {
         detail,
         ...(at && { at }),
       });
       return async (how, when) => {
         if (how === 'settle' || how === 'return') return end(how, when);
         const isBack = how === 'came-back';
+        const contradiction = newId();
+        await test.db.client.query(
+          `insert into payout_contradiction (id, payout_id, ended, told, said, told_by, state, corrected, closed_at)
+            values ($1, $2, $3, $4, 'test', 'callback', 'corrected', 0, now())`,
+          [contradiction, payout, ...(isBack ? ['settled', 'returned'] : ['returned', 'settled'])],
+        );
         await move(
           {
             kind: isBack ? 'withdraw_correction_in' : 'withdraw_correction_out',
-            reference: `${reference}:correction:${newId()}`,
+            reference: `withdraw:${payout}:correction:${contradiction}`,
+            subject: { kind: 'payout_contradiction', id: contradiction },
             ...(isBack ? { from: cashOut, to: wallet } : { from: wallet, to: cashOut }),
             detail: isBack ? { from: 'KBANK', to: 'WALLET' } : detail,
             ...(when && { at: when }),

@@ -11,6 +11,7 @@ afterAll(drop);
 const BEFORE = '0320';
 
 const PAYOUT = '00000000-0000-4000-8000-000000000001';
+const CONTRADICTION = '00000000-0000-4000-8000-000000000002';
 /** A payout that came back. */
 const ROWS = `set session_replication_role = replica;
     insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency)
@@ -20,12 +21,12 @@ const ROWS = `set session_replication_role = replica;
       select 'withdraw:${PAYOUT}:hold', 'withdraw_hold', w.id, h.id, 10000, 'M', 1, '2026-07-02T03:00:00Z'::timestamptz
         from ledger_account h, ledger_account w where h.code = 'IN_TRANSIT:PAYOUT' and w.code = 'WALLET'
       union all
-      select 'withdraw:${PAYOUT}:correction:1', 'withdraw_correction_in', h.id, w.id, 10000, 'M', 2, '2026-07-04T03:00:00Z'
+      select 'withdraw:${PAYOUT}:correction:${CONTRADICTION}', 'withdraw_correction_in', h.id, w.id, 10000, 'M', 2, '2026-07-04T03:00:00Z'
         from ledger_account h, ledger_account w where h.code = 'CASH_OUT' and w.code = 'WALLET';
     insert into payout (id, member_id, amount, bank_code, account_name, account_no, hold_movement, state, closed_at)
       select '${PAYOUT}', 'M', 10000, 'KBANK', 'SOMCHAI JAIDEE', '1000000001', id, 'settled', now() from ledger_movement where kind = 'withdraw_hold';
-    insert into payout_contradiction (payout_id, ended, told, said, told_by, state, corrected, closed_at)
-      values ('${PAYOUT}', 'settled', 'returned', 'CLOSED', 'callback', 'corrected', 10000, now());
+    insert into payout_contradiction (id, payout_id, ended, told, said, told_by, state, corrected, closed_at)
+      values ('${CONTRADICTION}', '${PAYOUT}', 'settled', 'returned', 'CLOSED', 'callback', 'corrected', 10000, now());
     reset session_replication_role`;
 /** As that release indexes it: the payout, and what came back of it. */
 const PAID = `insert into statement_index (member_id, upto_no, upto_movement, upto_day) select 'M', 1, min(id), '2026-07-02' from ledger_movement;

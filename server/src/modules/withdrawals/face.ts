@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/pool.ts';
 import { reasonOf, type Reason } from './rules.ts';
 import { endingsOf, statesOf } from './store.ts';
 
+export { payoutOf } from './contradictions/store.ts';
 export type { Reason } from './rules.ts';
 
 /** Why payouts came back, by their ids; those that nobody knows a reason of are missing. */

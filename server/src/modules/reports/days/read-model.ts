@@ -25,6 +25,9 @@ export const PROVIDER_SUMS = `select case when key like 'PLAY:%' then substr(key
     coalesce(sum(amount) filter (where name = 'settled' and is_earlier), 0)::bigint as earlier
   from told where day = $8::date and name = any ($9) and (name = 'settled' or key like 'PLAY:%') group by 1 order by 1`;
 
+/** The transfer that a deposit is named after, as lines of it are found by its index; null: it has another name. Identity, not parsing (decision 0081). */
+const transferOf = (movement: string) =>
+  `receipt_key(case when ${movement}.reference like 'receipt:%' then substr(${movement}.reference, 9) end)`;
 const start = (day: string) => `(${day})::timestamp at time zone 'Asia/Bangkok'`;
 /**
  * A line in kip is worth what its transfer was credited as, else what it was at its time (docs/money.md, Kip): a rest that a person credited is
@@ -95,7 +98,7 @@ const creditedWith = (line: string) => `select of_it.id
 /** Lines of a week, and older ones whose money was credited on $1: a person may decide long after the bank told of it. Each by its index. */
 const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FED_DAYS}`)} and at < ${start('$1::date + 1')}
   union ${creditedWith(`s.subject_kind = 'bank_feed_line' and o.id = s.subject_id`)}
-  union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(substr(s.reference, 9))`)}`;
+  union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = ${transferOf('s')}`)}`;
 
 /** Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round. */
 export const LINES_APART = `with near as (
@@ -134,7 +137,7 @@ export const UNFED = `with credited as (
     select m.our_bank || ' ' || m.our_account as key, m.id, m.amount, m.at, (
         select bool_or(l.at < ${start('$1::date + 1')}) from bank_feed_line l
         where (l.movement_id = m.id or receipt_key(l.sending_bank || ':' || l.trans_ref)
-            = receipt_key(case when m.reference like 'receipt:%' then substr(m.reference, 9) end))
+            = ${transferOf('m')})
           and l.bank_code = m.our_bank and l.account_no = m.our_account
           and (l.movement_id is not null or ${isSameAmount('m')}) and ${COUNTS}
       ) as is_told from ledger_movement m

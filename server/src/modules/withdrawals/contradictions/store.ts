@@ -1,6 +1,11 @@
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 
+/** The payout of a movement, as text of SQL: the one that it is about, or that of its contradiction. @param movement its alias, or one that has its subject */
+export const payoutOf = (movement: string): string =>
+  `case ${movement}.subject_kind when 'payout' then ${movement}.subject_id
+    when 'payout_contradiction' then (select c.payout_id::text from payout_contradiction c where c.id::text = ${movement}.subject_id) end`;
+
 export type End = 'settled' | 'returned';
 
 /** One word of the bank. `said`: its reference or reason. */
