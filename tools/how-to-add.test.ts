@@ -2,12 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPOSIT_CHANNELS } from '@krapao/contract/constants';
-import { DEPOSITS } from '@krapao/server/ledger/kinds';
+import { ALL_KINDS, DEPOSITS, KINDS } from '@krapao/server/ledger/kinds';
 import { CHANNELS } from '@krapao/server/modules/deposits/channels';
 import { DEFINITIONS } from '@krapao/server/modules/reports/definitions';
 import { PARTS } from '@krapao/server/modules/rewards/index';
 import type { Channel } from '@krapao/server/modules/deposits/channel';
 import { describe, expect, it } from 'vitest';
+import { isGenerated, isTest, readFiles } from './house/files.ts';
 import { root } from './paths.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -39,7 +40,43 @@ describe.each(pages)('the page $title', ({ text }) => {
   });
 });
 
+/** What runs, with its words: seeds and tests write what they like. */
+const product = readFiles(root).filter(
+  (file) =>
+    /^(contract|server\/src|ui\/src|member\/src|console\/src)\/.*\.(tsx?|json)$/.test(file.path) &&
+    !isTest(file) &&
+    !isGenerated(file) &&
+    !/testing|\/seed\//.test(file.path),
+);
+
+/** Whether those words stand in a text by themselves: as strings, or as keys. */
+const wordsIn = (text: string, words: readonly string[]): string[] =>
+  words.filter((word) => new RegExp(`['"\`]${word}['"\`]|^\\s*${word}:`, 'm').test(text));
+
+/** Of those files the ones that the page does not name; one language stands for all three. */
+function unnamed(title: string, paths: readonly string[]): string[] {
+  const text = pages.find((page) => page.title === title)?.text ?? '';
+  const named = [...text.matchAll(PATH)].map(([, path = '']) => path);
+  return paths
+    .map((path) => path.replace(/\/locales\/(th|la)\//, '/locales/en/'))
+    .filter((path) => !named.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one)));
+}
+
 describe('a kind of movement', () => {
+  it('is told from kinds of other things in no file but those that the page names', () => {
+    const telling = product.filter(
+      ({ text }) =>
+        new Set(wordsIn(text, ALL_KINDS).map((kind) => KINDS[kind as keyof typeof KINDS].about[0])).size > 1,
+    );
+    expect(telling.length).toBeGreaterThan(5);
+    expect(
+      unnamed(
+        'A kind of movement',
+        telling.map(({ path }) => path),
+      ),
+    ).toEqual([]);
+  });
+
   it('that is a deposit has a column of its own in the reports', () => {
     const columns: string[] = DEFINITIONS.days.columns.map(({ name }) => name);
     expect(DEPOSITS.filter((kind) => !columns.includes(kind.replace('_deposit', '')))).toEqual([]);
@@ -68,6 +105,26 @@ describe('a channel of deposits', () => {
   it('that members follow is one line of the contract', () => {
     const followed = channels.flatMap(({ waiting }) => waiting?.kind ?? []);
     expect(followed.toSorted()).toEqual(DEPOSIT_CHANNELS.map(({ kind }) => kind).toSorted());
+  });
+
+  it('is told from two others in no file but its own and those that the page names', () => {
+    const names = [
+      ...new Set(channels.flatMap(({ name, waiting }) => [name, ...(waiting ? [waiting.kind] : [])])),
+      'line',
+    ];
+    const tables = channels.flatMap(({ waiting, listed }) => waiting?.asked.table ?? listed?.table ?? []);
+    const telling = product.filter(
+      ({ text }) =>
+        wordsIn(text, names).length > 2 ||
+        tables.filter((table) => new RegExp(`\\b${table}\\b`).test(text)).length > 2,
+    );
+    expect(telling.length).toBeGreaterThan(10);
+    expect(
+      unnamed(
+        'A channel of deposits',
+        telling.map(({ path }) => path),
+      ),
+    ).toEqual([]);
   });
 
   it('offers accounts and wallets that no other one offers', () => {

@@ -1,5 +1,6 @@
 /** The one shape of a channel: what the `index.ts` of its folder says of it. They stand in one list (channels.ts; docs/how-to-add.md). */
 import type { Inside } from '@krapao/contract/api';
+import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Db, Queryable } from '../../db/pool.ts';
@@ -26,6 +27,22 @@ export type Offer = { minimum(operators: Satang, bankCode: string): Satang } & (
   | { wallets: ReceivingWallet['mode'] }
 );
 
+type ListedDeposit = ConsoleInside<'GET /api/console/members/{id}/deposits'>['output']['rows'][number];
+
+/** How its rows stand among all deposits of a member in the console: expressions over its table, which has `id` and `member_id`. */
+export interface Listed extends Record<Exclude<keyof ListedDeposit, 'channel' | 'id'>, string> {
+  channel: ListedDeposit['channel'];
+  table: string;
+}
+
+/** How a row stands where its member asks about it in the chat: expressions over its table, which has `id`, `member_id` and `created_at`. */
+export interface Asked {
+  table: string;
+  amount: string;
+  /** waiting, done or failed. */
+  state: string;
+}
+
 /** What a person ends a deposit with. */
 export interface SettleDeps {
   db: Db;
@@ -47,7 +64,10 @@ export interface Channel {
   waiting?: {
     kind: Exclude<Waiting['kind'], 'payout'>;
     of(on: Queryable, memberId: MemberId, how: { now: Date; most: number }): Promise<InProgress[]>;
+    asked: Asked;
   };
+  /** null: its rows are no deposits, only what is said of some. */
+  listed: Listed | null;
   offers?: readonly Offer[];
   /** What one member may have of it; left out: what they are sent for. */
   limits?: Readonly<Record<string, number>>;

@@ -1,27 +1,18 @@
 /** Money that a member asks about in the chat: reads over deposits and payouts. */
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
+import { ASKED } from '../../deposits/face.ts';
 import type { MoneyShown } from '../tables.ts';
 
 /** Older than so many days is not what somebody asks about. */
 const DAYS = 7;
 
-const OF: Readonly<Record<MoneyShown['kind'], string>> = {
-  slip: `select 'slip' as kind, id, amount, created_at as at, member_id,
-    case status when 'SUCCESS' then 'done' when 'FAILED' then 'failed' else 'waiting' end as state from deposit_slip`,
-  qr: `select 'qr' as kind, id, coalesce(paid_amount, amount) as amount, created_at as at, member_id,
-    case when movement_id is not null then 'done' when closed_at is null and expires_at > now() then 'waiting' else 'failed' end as state from payment_qr`,
-  announcement: `select 'announcement' as kind, id, amount, created_at as at, member_id,
-    case state when 'met' then 'done' when 'past' then 'failed' else 'waiting' end as state from deposit_announcement`,
-  gift: `select 'gift' as kind, id, amount, created_at as at, member_id,
-    case when movement_id is not null then 'done' when closed_at is not null then 'failed' else 'waiting' end as state from deposit_gift`,
-  payout: `select 'payout' as kind, id, amount, created_at as at, member_id,
-    case when closed_at is null then 'waiting' when state = 'settled' then 'done' else 'failed' end as state from payout`,
-};
-const all = (kinds: readonly MoneyShown['kind'][]): string =>
-  kinds.map((kind) => OF[kind]).join(' union all ');
-const DEPOSITS = all(['slip', 'qr', 'announcement', 'gift']);
-const PAYOUTS = OF.payout;
+const DEPOSITS = ASKED.map(
+  ({ kind, table, amount, state }) =>
+    `select '${kind}' as kind, id, ${amount} as amount, created_at as at, member_id, ${state} as state from ${table}`,
+).join(' union all ');
+const PAYOUTS = `select 'payout' as kind, id, amount, created_at as at, member_id,
+    case when closed_at is null then 'waiting' when state = 'settled' then 'done' else 'failed' end as state from payout`;
 
 interface Row {
   kind: MoneyShown['kind'];

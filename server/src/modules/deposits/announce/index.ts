@@ -13,7 +13,13 @@ export const announce = {
   waiting: {
     kind: 'announcement',
     of: (on, memberId, { now }) => openAnnouncements(on, memberId, now),
+    asked: {
+      table: 'deposit_announcement',
+      amount: 'amount',
+      state: `case state when 'met' then 'done' when 'past' then 'failed' else 'waiting' end`,
+    },
   },
+  listed: null,
   create: (deps: AnnounceDeps & { ceilings: Ceilings; feed: BankFeed | undefined }): Module => ({
     // without a bank feed nobody would see the money come
     routes: (api) => serveAnnouncements(api, deps.feed && createAnnouncements(deps), deps),

@@ -93,6 +93,12 @@ const desk = (deps: DeskDeps): Desk => ({
 export const feed = {
   name: FEED.channel,
   offers: [{ wallets: 'AUTO', minimum: (operators) => operators }],
+  listed: {
+    ...{ channel: 'line', table: FEED.table, at: 'at', state: 'state', note: 'evidence', to: 'bank_code' },
+    // what a line in kip was credited as; before it is, that is not known
+    amount: `case when currency <> 'LAK' then amount else (select m.amount from ledger_movement m where m.id = movement_id) end`,
+    reference: 'trans_ref',
+  },
   desk,
   /** `feed` is undefined where the operator has none. */
   create(

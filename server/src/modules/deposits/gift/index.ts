@@ -56,6 +56,15 @@ export const gift = {
         until: untilKnown(one),
       }));
     },
+    asked: {
+      table: GIFT.table,
+      amount: 'amount',
+      state: `case when movement_id is not null then 'done' when closed_at is not null then 'failed' else 'waiting' end`,
+    },
+  },
+  listed: {
+    ...{ channel: 'gift', table: GIFT.table, at: 'created_at', amount: 'amount', state: 'state' },
+    ...{ note: 'refusal', to: `'TRUEMONEY'`, reference: 'voucher' },
   },
   desk,
   create(deps: GiftDeps & DeskDeps): Module {

@@ -91,6 +91,15 @@ export const qr = {
       const open = await offeredQr(on, memberId, now);
       return open ? [open] : [];
     },
+    asked: {
+      table: QR.table,
+      amount: 'coalesce(paid_amount, amount)',
+      state: `case when movement_id is not null then 'done' when closed_at is null and expires_at > now() then 'waiting' else 'failed' end`,
+    },
+  },
+  listed: {
+    ...{ channel: 'qr', table: QR.table, at: 'created_at', state: 'state', note: 'review', to: 'bank_code' },
+    ...{ amount: 'coalesce(paid_amount, amount)', reference: 'coalesce(trans_ref, payment_reference)' },
   },
   desk,
   create(deps: Omit<PaymentQrDeps, 'wake'> & DeskDeps): Module {

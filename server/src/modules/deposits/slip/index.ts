@@ -116,6 +116,15 @@ export const slip = {
       // nothing is their amount until somebody has read them
       return slips.map(({ id, amount, createdAt }) => ({ reference: id, amount: amount ?? ZERO, createdAt }));
     },
+    asked: {
+      table: SLIP.table,
+      amount: 'amount',
+      state: `case status when 'SUCCESS' then 'done' when 'FAILED' then 'failed' else 'waiting' end`,
+    },
+  },
+  listed: {
+    ...{ channel: 'slip', table: SLIP.table, at: 'created_at', amount: 'amount', state: 'status' },
+    ...{ note: 'coalesce(note, review)', to: 'bank_code', reference: 'trans_ref' },
   },
   desk,
   create(deps: SlipDeps & DeskDeps): Module {

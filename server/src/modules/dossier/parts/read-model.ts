@@ -2,6 +2,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
+import { LISTED, type Listed } from '../../deposits/face.ts';
 
 /** Rows after that one, so many. */
 export interface Next {
@@ -10,7 +11,7 @@ export interface Next {
 }
 
 export interface DepositRow {
-  channel: 'slip' | 'gift' | 'qr' | 'line';
+  channel: Listed['channel'];
   id: string;
   at: Date;
   amount: Satang | null;
@@ -22,12 +23,10 @@ export interface DepositRow {
   key: string;
 }
 
-/** What a line in kip was credited as; before it is, that is not known. */
-const IN_BAHT = `case when currency <> 'LAK' then amount else (select m.amount from ledger_movement m where m.id = movement_id) end`;
-
 /** What of a channel stands in the list: its newest rows at or before the last one shown. */
-const channel = (name: DepositRow['channel'], at: string, columns: string, from: string): string =>
-  `(select '${name}' as channel, ${columns}, (extract(epoch from ${at}) * 1000000)::bigint as micros from ${from} where member_id = $1
+const newestOf = ({ channel, table, at, amount, state, note, to, reference }: Listed): string =>
+  `(select '${channel}' as channel, id::text as id, ${at} as at, ${amount} as amount, ${state} as state, ${note} as note, ${to} as "to",
+      ${reference} as reference, (extract(epoch from ${at}) * 1000000)::bigint as micros from ${table} where member_id = $1
     and ($2::bigint is null or ${at} <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond') order by ${at} desc, id desc limit $4 + 4)`;
 
 /** Money that came or was said to come, by every channel, the newest first. */
@@ -36,13 +35,7 @@ export async function depositsOf(on: Queryable, id: MemberId, { after, limit }: 
   const { rows } = await on.client.query<DepositRow>({
     name: 'dossier_deposits',
     text: `select channel, id, at, amount, state, note, "to", reference, micros || '-' || channel || ':' || id as key from (
-        ${channel('slip', 'created_at', `id::text as id, created_at as at, amount, status as state, coalesce(note, review) as note, bank_code as "to", trans_ref as reference`, 'deposit_slip')}
-        union all
-        ${channel('gift', 'created_at', `id::text, created_at, amount, state, refusal, 'TRUEMONEY', voucher`, 'deposit_gift')}
-        union all
-        ${channel('qr', 'created_at', 'id::text, created_at, coalesce(paid_amount, amount), state, review, bank_code, coalesce(trans_ref, payment_reference)', 'payment_qr')}
-        union all
-        ${channel('line', 'at', `id, at, ${IN_BAHT}, state, evidence, bank_code, trans_ref`, 'bank_feed_line')}
+        ${LISTED.map(newestOf).join(' union all ')}
       ) came
       where $2::bigint is null or (micros, channel || ':' || id) < ($2::bigint, $3::text)
       order by micros desc, channel || ':' || id desc limit $4`,
