@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Role } from '@krapao/contract/console/rights';
 import { satang } from '@krapao/contract/money';
 import { createSecretBox } from '@krapao/server/kernel/secret-box';
-import { newCodeSecret, placeOf } from '@krapao/server/modules/staff/codes';
+import { newCodeSecret, bindingOf } from '@krapao/server/modules/staff/codes';
 import { staff } from '@krapao/server/modules/staff/tables';
 import { bench, type Bench } from '@krapao/server/modules/withdrawals/testing';
 import { seedStaff } from '@krapao/server/seed/staff';
@@ -27,7 +27,7 @@ const secrets = new Map<string, string>();
 async function person(name: string, role: Role): Promise<void> {
   const [own, secret] = [randomUUID(), newCodeSecret()];
   secrets.set(name, secret);
-  const codeSecret = box.seal(secret, placeOf(own));
+  const codeSecret = box.seal(secret, bindingOf(own));
   const row = { id: own, name, display: name, role, codeSecret, createdBy: 'test' };
   await b.db.sql.insert(staff).values({ ...row, passwordHash: await hash(PASSWORD) });
 }

@@ -17,7 +17,7 @@ const NAMELESS = [`${GAMES}/transfers/unreferenced.test.ts`, `${GAMES}/transfers
 export const GAME_MUTANTS: readonly Mutant[] = [
   {
     name: 'an unknown game transfer gives the money back',
-    file: `${GAMES}/transfers/desk.ts`,
+    file: `${GAMES}/transfers/transactions.ts`,
     find: `        await db.withTx((tx) => askAgain(tx, transfer, { evidence: verdict.reason, isReview }));`,
     replace: `        return close({ transfer, state: 'returned', providerReference: null, evidence: '', reference });`,
     tests: [`${GAMES}/transfers/transfer.test.ts`],
@@ -139,7 +139,7 @@ export const GAME_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'from game to game, the second half is held after the first one was committed',
-    file: `${GAMES}/transfers/desk.ts`,
+    file: `${GAMES}/transfers/transactions.ts`,
     find: `        const closed = await closeTransfers(tx, closings, transit);`,
     replace: `        const { onwardId } = await import('./hold.ts');
         const half = ({ transfer, ...end }) => ({ ...end, transfer: { ...transfer, thenTo: null } });

@@ -179,7 +179,7 @@ function Buttons({
 }
 
 /** What leads elsewhere is only words: a page by https, a phone; null: to nowhere that may be opened. Undefined: it says something. */
-function placeOf({ type, payload }: ShownButton): string | null | undefined {
+function linkOf({ type, payload }: ShownButton): string | null | undefined {
   if (type === 'web') return (/^https:/i.test(payload) ? safeAddress(payload) : undefined) ?? null;
   if (type === 'call') return /^\+?\d{3,15}$/.test(payload) ? `tel:${payload}` : null;
   return undefined;
@@ -187,7 +187,7 @@ function placeOf({ type, payload }: ShownButton): string | null | undefined {
 
 /** `web` opens a page, `call` a phone; the others are `says`. @param look of what leads elsewhere */
 function Pressed({ button, look, says }: { button: ShownButton; look: string | undefined; says: ReactNode }) {
-  const href = placeOf(button);
+  const href = linkOf(button);
   if (href === undefined) return says;
   if (href === null) return null;
   const isPage = button.type === 'web';

@@ -45,7 +45,7 @@ const WRITE: Readonly<Record<End, string>> = {
 export function createRepeats(db: Db) {
   /** Ends that could not be written while the database is away: who asks here next writes them first. */
   const unwritten = new Map<string, Ended>();
-  const placeOf = ({ memberId, request }: UnnamedCall): string => `${memberId}:${request.toString('base64')}`;
+  const keyOf = ({ memberId, request }: UnnamedCall): string => `${memberId}:${request.toString('base64')}`;
 
   /** The operation that the call is carried out as; undefined where it is to be asked about. */
   async function note({ memberId, request, again }: UnnamedCall, call: string): Promise<string | undefined> {
@@ -66,23 +66,23 @@ export function createRepeats(db: Db) {
     db.client.query({ name: `http_repeat_${end}`, text: WRITE[end], values: [memberId, request, call] });
 
   async function writeUnwritten(of: UnnamedCall): Promise<void> {
-    const place = placeOf(of);
-    const ended = unwritten.get(place);
+    const key = keyOf(of);
+    const ended = unwritten.get(key);
     if (!ended) return;
     await write(of, ended);
-    if (unwritten.get(place) === ended) unwritten.delete(place);
+    if (unwritten.get(key) === ended) unwritten.delete(key);
   }
 
   /** What can't be written in that time runs out by itself. */
   async function writeLater(of: UnnamedCall, ended: Ended): Promise<void> {
-    const place = placeOf(of);
-    unwritten.set(place, ended);
+    const key = keyOf(of);
+    unwritten.set(key, ended);
     const until = performance.now() + UNWRITTEN_MS;
-    while (unwritten.get(place) === ended && performance.now() < until) {
+    while (unwritten.get(key) === ended && performance.now() < until) {
       await pause(WRITE_AGAIN_MS, undefined, { ref: false });
       await writeUnwritten(of).catch(() => undefined);
     }
-    if (unwritten.get(place) === ended) unwritten.delete(place);
+    if (unwritten.get(key) === ended) unwritten.delete(key);
   }
 
   const end = (of: UnnamedCall, ended: Ended): Promise<void> =>

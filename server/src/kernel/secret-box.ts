@@ -11,10 +11,10 @@ import {
 export interface SecretBox {
   /** Of the key that seals; the first byte of every box that it seals. */
   readonly version: number;
-  /** `place` names what the secret belongs to: a box moved to another place does not open. */
-  seal(secret: string, place: string): Buffer;
+  /** `binding` names what the secret belongs to: a box that is bound elsewhere does not open. */
+  seal(secret: string, binding: string): Buffer;
   /** @throws Error when the box was changed, belongs elsewhere or was sealed with a key that is not given */
-  open(box: Buffer, place: string): string;
+  open(box: Buffer, binding: string): string;
 }
 
 export interface BoxKey {
@@ -43,19 +43,19 @@ export function createSecretBox(current: BoxKey, older: readonly BoxKey[] = []):
 
   return {
     version: current.version,
-    seal(secret, place) {
+    seal(secret, binding) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(current.version), iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current.version), iv).setAAD(Buffer.from(binding));
       const sealed = [cipher.update(secret, 'utf8'), cipher.final()];
       return Buffer.concat([Buffer.from([current.version]), iv, ...sealed, cipher.getAuthTag()]);
     },
-    open(box, place) {
+    open(box, binding) {
       if (box.length < 1 + IV_BYTES + TAG_BYTES) throw new Error('not a sealed box');
       const iv = box.subarray(1, 1 + IV_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', keyOf(box.readUInt8(0)), iv, {
         authTagLength: TAG_BYTES,
       })
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(binding))
         .setAuthTag(box.subarray(-TAG_BYTES));
       const opened = [decipher.update(box.subarray(1 + IV_BYTES, -TAG_BYTES)), decipher.final()];
       return Buffer.concat(opened).toString('utf8');

@@ -28,14 +28,14 @@ export function storableJson(value: unknown, depth = 0): unknown {
 }
 
 /** Where a value stands: names lead from it to the outermost one, so that a step costs the same at any depth. */
-interface Place {
+interface Step {
   name: string;
-  outer: Place | undefined;
+  outer: Step | undefined;
 }
 
-function pathOf(place: Place | undefined): string {
+function pathOf(step: Step | undefined): string {
   const names: string[] = [];
-  for (let at = place; at; at = at.outer) names.push(at.name);
+  for (let at = step; at; at = at.outer) names.push(at.name);
   return names.reverse().join('.');
 }
 
@@ -44,7 +44,7 @@ function pathOf(place: Place | undefined): string {
  * (empty: the value itself). Undefined where there is none. Bytes are not looked into.
  */
 export function unstorableIn(value: unknown): string | undefined {
-  const open: { at: Place | undefined; value: unknown }[] = [{ at: undefined, value }];
+  const open: { at: Step | undefined; value: unknown }[] = [{ at: undefined, value }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { at, value: it } = next;
     if (typeof it === 'string' && !isStorable(it)) return pathOf(at);

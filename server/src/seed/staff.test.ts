@@ -3,7 +3,7 @@ import { createTestDatabase } from '@krapao/tools/testing/database';
 import { DEMO_STAFF } from '@krapao/contract/console/demo';
 import { connect, type Db } from '../db/pool.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
-import { placeOf } from '../modules/staff/codes.ts';
+import { bindingOf } from '../modules/staff/codes.ts';
 import { staff } from '../modules/staff/tables.ts';
 import { silent } from '../testing/fixtures.ts';
 import { seedStaff } from './staff.ts';
@@ -32,7 +32,7 @@ it('the demo has two owners, so that what takes two of them can be tried to its 
   const owners = (await people(db)).filter(({ role }) => role === 'owner');
   expect(owners.map(({ name }) => name).toSorted()).toEqual(['napa', 'owner']);
   for (const { id, name, codeSecret } of owners)
-    expect(box.open(codeSecret!, placeOf(id))).toBe(DEMO_STAFF.find((one) => one.name === name)?.secret);
+    expect(box.open(codeSecret!, bindingOf(id))).toBe(DEMO_STAFF.find((one) => one.name === name)?.secret);
 });
 
 it('who joined the demo later comes into one from before, once, and into no house that lets in people of its own', async () => {

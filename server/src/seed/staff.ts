@@ -8,7 +8,7 @@ import type { Config } from '../kernel/config.ts';
 import { newId } from '../kernel/ids.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { writeSettings } from '../modules/site/settings.ts';
-import { placeOf } from '../modules/staff/codes.ts';
+import { bindingOf } from '../modules/staff/codes.ts';
 import { rightsOf } from '../modules/staff/store.ts';
 import { staff, staffRight, staffRightSeeded } from '../modules/staff/tables.ts';
 
@@ -32,7 +32,7 @@ export async function seedStaff(db: Db, box: SecretBox, config: Pick<Config, 'DE
     const known = new Set(here.map(({ name }) => name));
     for (const { name, display, role, secret } of DEMO_STAFF.filter((one) => !known.has(one.name))) {
       const id = newId();
-      const codeSecret = box.seal(secret, placeOf(id));
+      const codeSecret = box.seal(secret, bindingOf(id));
       await tx.sql
         .insert(staff)
         .values({ id, name, display, role, passwordHash, codeSecret, createdBy: 'demo' });

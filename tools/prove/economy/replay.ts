@@ -19,7 +19,7 @@ import { createBonusGate } from '@krapao/server/modules/rewards/bonus/settle';
 import { createRewards, rewardsOnDeposit, rewardsOnRounds } from '@krapao/server/modules/rewards/index';
 import { promotion } from '@krapao/server/modules/rewards/promotion/tables';
 import { insertSeed } from '@krapao/server/modules/rewards/wheel/store';
-import { placeOf } from '@krapao/server/modules/rewards/wheel/seeds';
+import { bindingOf } from '@krapao/server/modules/rewards/wheel/seeds';
 import { readSettings } from '@krapao/server/modules/site/settings';
 import { createWithdraw } from '@krapao/server/modules/withdrawals/withdraw';
 import { seedBonuses } from '@krapao/server/seed/bonuses';
@@ -152,7 +152,7 @@ export async function startReplay(accounts: readonly Account[], draws: Draws, st
       names.set(`${id} ${code}`, (await accountBy(db, id, code))?.username ?? '');
     }
     const [seedId, seed] = [newId(), draws.seedOf(account.id)];
-    const sealed = box.seal(seed, placeOf(seedId));
+    const sealed = box.seal(seed, bindingOf(seedId));
     const commitment = await commitmentOf(seed);
     commitments.push(commitment);
     await insertSeed(db, { id: seedId, memberId: id, commitment, sealed });

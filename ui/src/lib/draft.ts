@@ -12,13 +12,13 @@ import { session } from './storage.ts';
 const KEY = 'drafts';
 
 /** A form of a member, by names of ours and the member's public id. Neither changes while the form is shown. */
-export interface DraftPlace {
+export interface DraftName {
   form: string;
   owner: string;
 }
 
 /** A draft whose shape has changed: what a version of the app before this one kept of it, in the shape of now. */
-export interface ReshapedDraft extends DraftPlace {
+export interface ReshapedDraft extends DraftName {
   earlier?: (kept: unknown) => unknown;
 }
 
@@ -51,11 +51,11 @@ export function keptDraft<T>({ form, owner, earlier }: ReshapedDraft, empty: T):
   return known === undefined ? empty : (known as T);
 }
 
-export function keepDraft({ form, owner }: DraftPlace, value: unknown): void {
+export function keepDraft({ form, owner }: DraftName, value: unknown): void {
   writeForms(owner, { ...readForms(owner), [form]: value });
 }
 
-export function dropDraft({ form, owner }: DraftPlace): void {
+export function dropDraft({ form, owner }: DraftName): void {
   const { [form]: _, ...others } = readForms(owner);
   writeForms(owner, others);
 }
@@ -74,14 +74,14 @@ function isSameShape(value: unknown, example: unknown): boolean {
 }
 
 /** State that is kept. */
-export function useDraft<T>(place: DraftPlace, empty: T): [T, (next: T) => void] {
+export function useDraft<T>(place: DraftName, empty: T): [T, (next: T) => void] {
   const [value, setValue] = useState(() => keptDraft(place, empty));
   useKept(place, value, empty);
   return [value, setValue];
 }
 
 /** Keeps a value as long as its form is shown. What equals `empty` is not worth keeping. */
-export function useKept<T>(place: DraftPlace | undefined, value: T, empty: T): void {
+export function useKept<T>(place: DraftName | undefined, value: T, empty: T): void {
   const { form, owner } = place ?? {};
   const text = JSON.stringify(value);
   const isEmpty = text === JSON.stringify(empty);

@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { codeOf, isFinalAnswer, isUnknownOutcome } from './api-error.ts';
 import { callWith } from './api.ts';
 import type { AnyInput, CallInput } from './call-types.ts';
-import { dropDraft, keepDraft, keptDraft, type DraftPlace } from './draft.ts';
+import { dropDraft, keepDraft, keptDraft, type DraftName } from './draft.ts';
 import { getToken } from './session.ts';
 
 /** Waits before the repetitions after a lost connection, in ms. */
@@ -35,7 +35,7 @@ export function newKey(): string {
 }
 
 /** Whether the page was loaded anew, or the member signed in anew, before the outcome of the call of that place was known. */
-export function isStillOpen(place: DraftPlace): boolean {
+export function isStillOpen(place: DraftName): boolean {
   return keptDraft(place, NONE).key !== '';
 }
 
@@ -43,7 +43,7 @@ export function isStillOpen(place: DraftPlace): boolean {
  * A money call that keeps its key until its outcome is known, and repeats itself after a lost connection.
  * @param place where it is kept; like `key`, the same as long as the component is shown
  */
-export function useMoneyCall<K extends RouteKey>(key: K, place?: DraftPlace): MoneyCall<K> {
+export function useMoneyCall<K extends RouteKey>(key: K, place?: DraftName): MoneyCall<K> {
   const [send] = useState(() => moneyCall(key, place));
   const { form, owner } = place ?? {};
   useEffect(
@@ -56,7 +56,7 @@ export function useMoneyCall<K extends RouteKey>(key: K, place?: DraftPlace): Mo
 }
 
 /** The same outside components. */
-export function moneyCall<K extends RouteKey>(key: K, place?: DraftPlace): MoneyCall<K> {
+export function moneyCall<K extends RouteKey>(key: K, place?: DraftName): MoneyCall<K> {
   let open = place ? keptDraft(place, NONE) : NONE;
   return async (input) => {
     const print = fingerprint(input);

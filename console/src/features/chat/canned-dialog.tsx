@@ -57,7 +57,7 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
           : undefined;
   const write = (language: Language, change: Partial<Written>) =>
     setWritten({ ...written, [language]: { ...written[language], ...change } });
-  const placeOf = (language: Language) =>
+  const pathOf = (language: Language) =>
     `texts.${String(texts?.findIndex((text) => text.language === language))}`;
   const begun = LANGUAGES.filter((language) => !isEmpty(kind, written[language]));
   // where nothing is written at all, the first language is the one to begin with
@@ -103,7 +103,7 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
           {LANGUAGES.map((language) => {
             const one = written[language];
             const isAsked = isTried && meant.includes(language);
-            const wrongAt = (at: string) => wrongOf(`${placeOf(language)}.${at}`);
+            const wrongAt = (at: string) => wrongOf(`${pathOf(language)}.${at}`);
             const missing = (text: string) => (isAsked && isBlank(text) ? t('missing') : undefined);
             return (
               <fieldset key={language} className={styles.language}>

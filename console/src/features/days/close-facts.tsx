@@ -6,7 +6,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useOwnAccountText } from '../../parts/own-account.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
-import { useAskedText } from './place-text.ts';
+import { useAskedText } from './account-text.ts';
 import { dayQuery, type DayState } from './queries.ts';
 
 type Fact = readonly [term: string, text: ReactNode];

@@ -6,7 +6,7 @@ import { kindWord, whySaid } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
 import { Difference } from './accounts-table.tsx';
-import { usePlaceText } from './place-text.ts';
+import { useAccountText } from './account-text.ts';
 import type { ClosedDay, DayState } from './queries.ts';
 import styles from './days.module.css';
 
@@ -37,7 +37,7 @@ export function OpenWork({ state: { open, state } }: { state: DayState }) {
 /** Money of the house that was moved on the day, and what of it waits for a second person. */
 export function Transfers({ state: { transfers, asked } }: { state: DayState }) {
   const { t } = useTranslation('days');
-  const placeText = usePlaceText();
+  const accountText = useAccountText();
   const ofDay = (day: string | null) =>
     day !== null && ` · ${t('transfer.ofDay', { day: dateOf(`${day}T00:00:00+07:00`) })}`;
   if (transfers.length + asked.length === 0) return <p className={styles.none}>{t('transfer.none')}</p>;
@@ -46,7 +46,7 @@ export function Transfers({ state: { transfers, asked } }: { state: DayState }) 
       {transfers.map(({ id, from, to, amount, by, why, ofDay: day }) => (
         <li key={id}>
           <span>
-            {placeText(from)} → {placeText(to)}
+            {accountText(from)} → {accountText(to)}
             <small className={styles.line}>
               {by} · <q>{whySaid(why)}</q>
               {ofDay(day)}
@@ -58,7 +58,7 @@ export function Transfers({ state: { transfers, asked } }: { state: DayState }) 
       {asked.map(({ request, from, to, amount, ofDay: day }) => (
         <li key={request}>
           <span>
-            {placeText(from)} → {placeText(to)}
+            {accountText(from)} → {accountText(to)}
             <small className={styles.line}>
               {t('transfer.asked')}
               {ofDay(day)}

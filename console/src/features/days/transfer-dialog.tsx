@@ -9,7 +9,7 @@ import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { usePlaceText } from './place-text.ts';
+import { useAccountText } from './account-text.ts';
 import { useDayEnd } from './use-day-end.ts';
 
 interface TransferDialogProps {
@@ -23,7 +23,7 @@ interface TransferDialogProps {
 /** Money that was sent between accounts of ours, to or from the owner, or for costs. */
 export function TransferDialog({ day: shown, today, accounts, onClose }: TransferDialogProps) {
   const { t } = useTranslation('days');
-  const placeText = usePlaceText();
+  const accountText = useAccountText();
   // the same one again is the same transfer
   const [id] = useState(newUuid);
   const [day, setDay] = useState(shown);
@@ -33,8 +33,8 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
   const end = useDayEnd(onClose);
   const isBetween = accounts.includes(from) || accounts.includes(to);
   const isRoute = from !== '' && to !== '' && from !== to && isBetween;
-  const places = (more: readonly string[]) =>
-    [...accounts, ...more].map((key) => ({ value: key, label: placeText(key) }));
+  const optionsFor = (more: readonly string[]) =>
+    [...accounts, ...more].map((key) => ({ value: key, label: accountText(key) }));
   return (
     <ActDialog
       title={t('transfer.title')}
@@ -62,7 +62,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
           <SelectField
             label={t('transfer.from')}
             placeholder={t('transfer.choose')}
-            options={places([OWNER])}
+            options={optionsFor([OWNER])}
             value={from}
             error={isTried && from === '' ? t('transfer.missing') : wrongOf('from')}
             onChange={({ target }) => setFrom(target.value)}
@@ -70,7 +70,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
           <SelectField
             label={t('transfer.to')}
             placeholder={t('transfer.choose')}
-            options={places([OWNER, COSTS])}
+            options={optionsFor([OWNER, COSTS])}
             value={to}
             error={
               isTried && to === ''

@@ -48,7 +48,7 @@ const AREAS = {
 } as const satisfies Readonly<Record<string, { path: string; kinds: readonly Kind[] }>>;
 export type Area = keyof typeof AREAS;
 
-interface Place {
+interface Named {
   area: Area;
   path: string;
   kinds: readonly Kind[];
@@ -57,7 +57,7 @@ interface Place {
 }
 
 /** What an address names: a room, and a thing in it. */
-export function placeOf(pathname: string): Place | undefined {
+export function areaAt(pathname: string): Named | undefined {
   const [, first = '', kind = '', subject = ''] = pathname.split('/');
   const area = (Object.keys(AREAS) as Area[]).find((one) => AREAS[one].path === `/${first}`);
   if (!area) return undefined;

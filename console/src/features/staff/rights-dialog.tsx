@@ -13,7 +13,7 @@ import {
   changesOf,
   draftOf,
   isBounded,
-  placeOf,
+  pathOf,
   rightsOf,
   SUMS,
   type RightDraft,
@@ -50,7 +50,7 @@ export function RightsDialog({
       confirmLabel={t('edit.submit')}
       second
       why={{ label: t('why'), choices: [] }}
-      fields={BOUNDED.flatMap((right) => SUMS.map((sum) => placeOf(sent, right, sum)))}
+      fields={BOUNDED.flatMap((right) => SUMS.map((sum) => pathOf(sent, right, sum)))}
       isIncomplete={changes.length === 0}
       send={({ why, proof, idempotencyKey }) => {
         const asked = rightsOf(draft);
@@ -72,7 +72,7 @@ export function RightsDialog({
                 <RightField
                   right={right}
                   draft={draft[right]}
-                  wrongOf={(sum) => wrongOf(placeOf(sent, right, sum))}
+                  wrongOf={(sum) => wrongOf(pathOf(sent, right, sum))}
                   onDraft={(one) => setDraft((now) => ({ ...now, [right]: one }))}
                 />
               </li>

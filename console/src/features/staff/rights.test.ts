@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedRights, changesOf, draftOf, placeOf, rightsOf } from './rights.ts';
+import { askedRights, changesOf, draftOf, pathOf, rightsOf } from './rights.ts';
 
 const approving = { right: 'payout.approve', bound: 20_000, dayBound: null } as const;
 const viewing = { right: 'work.view', bound: null, dayBound: null } as const;
@@ -33,7 +33,7 @@ it('a change of rights is told right by right, and what stays is not', () => {
 });
 
 it('a sum is known by its place among what was sent', () => {
-  expect(placeOf([viewing, approving], 'payout.approve', 'dayBound')).toBe('rights.1.dayBound');
+  expect(pathOf([viewing, approving], 'payout.approve', 'dayBound')).toBe('rights.1.dayBound');
 });
 
 it('what a request asks for is in satang; what no release knows is left out', () => {

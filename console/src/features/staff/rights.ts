@@ -48,7 +48,7 @@ export const SUMS = ['bound', 'dayBound'] as const;
 export type Sum = (typeof SUMS)[number];
 
 /** Where a sum stands in what was sent; what was not sent is at no place. */
-export const placeOf = (sent: readonly RightOfRole[], right: Right, sum: Sum): string =>
+export const pathOf = (sent: readonly RightOfRole[], right: Right, sum: Sum): string =>
   `rights.${String(sent.findIndex((one) => one.right === right))}.${sum}`;
 
 /** In the order in which rights are shown. */

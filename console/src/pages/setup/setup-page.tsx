@@ -7,7 +7,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { RequestBanner } from '../../features/requests/request-banner.tsx';
 import { isOfWork } from '../../features/requests/request-words.ts';
-import { KINDS, NEW_CODES, placeOf, setupPath, type Kind } from '../../features/setup/areas.ts';
+import { KINDS, NEW_CODES, areaAt, setupPath, type Kind } from '../../features/setup/areas.ts';
 import { NewDialog } from '../../features/setup/new-dialog.tsx';
 import { kindQuery } from '../../features/setup/queries.ts';
 import { SetupDoubts, SetupOrder } from '../../features/setup/setup-order.tsx';
@@ -28,9 +28,9 @@ export function SetupPage() {
   const navigate = useNavigate();
   const may = useMay();
   const [making, setMaking] = useState<Kind | null>(null);
-  const place = placeOf(pathname);
-  if (!place) return <Nothing>{t('common:nowhere')}</Nothing>;
-  const { area, path, kinds, open } = place;
+  const named = areaAt(pathname);
+  if (!named) return <Nothing>{t('common:nowhere')}</Nothing>;
+  const { area, path, kinds, open } = named;
   return (
     <div className={cx(styles.setup, open && styles.isOpen)}>
       <div className={styles.head}>

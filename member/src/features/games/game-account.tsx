@@ -19,7 +19,7 @@ import { type Slot, useRefreshAccount, useOpenAccount } from './queries.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferOutcome } from './transfer-outcome.tsx';
-import { gamePlace, walletPlace } from './transfer-rules.ts';
+import { gameAccount, walletAccount } from './transfer-rules.ts';
 import { useTransferFlow } from './use-transfer-flow.ts';
 
 const VIEWS = ['in', 'out', 'account'] as const;
@@ -168,8 +168,8 @@ export interface TransferPanelProps {
 /** Moves money between the wallet and one game, one way: the form, then how it went. */
 function TransferPanel({ memberId, slot, direction, walletAmount, minimum }: TransferPanelProps) {
   const { t } = useTranslation('games');
-  const wallet = walletPlace(t('preview.wallet'), walletAmount);
-  const [from, to] = direction === 'in' ? [wallet, gamePlace(slot)] : [gamePlace(slot), wallet];
+  const wallet = walletAccount(t('preview.wallet'), walletAmount);
+  const [from, to] = direction === 'in' ? [wallet, gameAccount(slot)] : [gameAccount(slot), wallet];
   const game = direction === 'in' ? slot : undefined;
   const form = `transfer-${direction}-${slot.code}`;
   const flow = useTransferFlow({ memberId, form, from, to, game, minimum });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
-import type { DraftPlace } from '@krapao/ui/lib/draft.ts';
+import type { DraftName } from '@krapao/ui/lib/draft.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { leaveTransfer, ownTransfer } from '../../lib/own-transfers.ts';
@@ -78,14 +78,14 @@ interface TransferEnds {
 type Moving = { all: { to: string } } | { some: Wire<'POST /api/wallet/transfer'>['body'] };
 
 /**
- * Moves money between two places. The ends are told even when its dialog is closed by then.
+ * Moves money between two accounts. The ends are told even when its dialog is closed by then.
  * @param form names the form that it is sent from
- * @param places where each kind of transfer is kept until its outcome is known
+ * @param drafts where each kind of transfer is kept until its outcome is known
  */
-export function useTransfer(form: string, places: { some: DraftPlace; all: DraftPlace }, ends: TransferEnds) {
+export function useTransfer(form: string, drafts: { some: DraftName; all: DraftName }, ends: TransferEnds) {
   const client = useQueryClient();
-  const transfer = useMoneyCall('POST /api/wallet/transfer', places.some);
-  const transferAll = useMoneyCall('POST /api/wallet/transferAll', places.all);
+  const transfer = useMoneyCall('POST /api/wallet/transfer', drafts.some);
+  const transferAll = useMoneyCall('POST /api/wallet/transferAll', drafts.all);
   const alive = useAlive();
   // Who closes the dialog while it is awaited sees at once what it has in transit.
   useEffect(

@@ -9,7 +9,7 @@ import { SelectField } from '@krapao/ui/select-field.tsx';
 import styles from './game-account.module.css';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferOutcome } from './transfer-outcome.tsx';
-import { gamePlace, pairProblem, walletPlace, type PairProblem } from './transfer-rules.ts';
+import { gameAccount, pairProblem, walletAccount, type PairProblem } from './transfer-rules.ts';
 import type { Slot } from './queries.ts';
 import { useTransferFlow } from './use-transfer-flow.ts';
 
@@ -26,24 +26,24 @@ export interface TransferAnywhereProps {
 
 const FORM = 'transfer-anywhere';
 
-/** Money from any place to any other: the wallet and every open game account (product 5, Transfer). */
+/** Money from any account to any other: the wallet and every open game account (product 5, Transfer). */
 export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code }: TransferAnywhereProps) {
   const { t } = useTranslation('games');
   const open = slots.filter((slot) => slot.isActive);
-  const places = [walletPlace(t('preview.wallet'), walletAmount), ...open.map(gamePlace)];
-  const placeOf = (code: string) => places.find((place) => place.code === code);
+  const accounts = [walletAccount(t('preview.wallet'), walletAmount), ...open.map(gameAccount)];
+  const accountOf = (code: string) => accounts.find((account) => account.code === code);
   const first = open.some((slot) => slot.code === code) ? code : WALLET;
   const pair = useFields<{ from: string; to: string }, PairProblem['problem']>({
     empty: { from: first, to: '' },
     draft: { form: `${FORM}-pair`, owner: memberId },
     rules: (chosen) => {
-      const [from = '', to = ''] = [chosen.from, chosen.to].map((code) => placeOf(code)?.code);
+      const [from = '', to = ''] = [chosen.from, chosen.to].map((code) => accountOf(code)?.code);
       const wrong = pairProblem(from, to);
       return wrong ? { [wrong.field]: wrong.problem } : {};
     },
     problemOf: (problem) => t(`anywhere.problem.${problem}`),
   });
-  const [from, to] = [placeOf(pair.values.from), placeOf(pair.values.to)];
+  const [from, to] = [accountOf(pair.values.from), accountOf(pair.values.to)];
   const game = open.find((slot) => slot.code === pair.values.to);
   const flow = useTransferFlow({ memberId, form: FORM, from, to, game, minimum });
   const isChosen = () => (flow.unknown ? Promise.resolve(true) : pair.check());
@@ -56,14 +56,15 @@ export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code 
       disabled={flow.busy || flow.unknown}
       placeholder={t('anywhere.choose')}
       onTyped={() => pair.forgive('from', 'to')}
-      options={places.map((place) => ({
-        value: place.code,
-        label: t('anywhere.place', { name: place.name, amount: formatBaht(place.amount) }),
+      options={accounts.map((account) => ({
+        value: account.code,
+        label: t('anywhere.place', { name: account.name, amount: formatBaht(account.amount) }),
       }))}
     />
   );
-  const isEmpty = places.every((place) => place.amount <= 0) && !flow.busy && !flow.unknown && !flow.outcome;
-  if (isEmpty && places.every((place) => !place.isTransferring)) return <DepositFirst />;
+  const isEmpty =
+    accounts.every((account) => account.amount <= 0) && !flow.busy && !flow.unknown && !flow.outcome;
+  if (isEmpty && accounts.every((account) => !account.isTransferring)) return <DepositFirst />;
   return (
     <TransferOutcome from={from} to={to} game={game} flow={flow}>
       <TransferForm flow={flow} isChosen={isChosen}>

@@ -15,7 +15,7 @@ import { BonusNote } from '../../parts/bonus-note.tsx';
 import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
 import styles from './game-account.module.css';
 import { LaunchNote } from './launch-note.tsx';
-import { quickAmounts, wayOf, after, amountProblem, type Place } from './transfer-rules.ts';
+import { quickAmounts, wayOf, after, amountProblem, type Account } from './transfer-rules.ts';
 import { useWalletMeanwhile, type Slot } from './queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
 import transferPreviewStyles from './transfer-preview.module.css';
@@ -132,8 +132,8 @@ export function TransferForm({
 }
 
 interface TransferPreviewProps {
-  from: Place;
-  to: Place;
+  from: Account;
+  to: Account;
   amount: number;
   /** The least that may be moved, baht. */
   minimum: number;

@@ -13,15 +13,15 @@ import { Steps } from '@krapao/ui/steps.tsx';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { BonusStop } from '../../parts/bonus-stop.tsx';
-import { wayOf, type Place, type Way, standingOf } from './transfer-rules.ts';
+import { wayOf, type Account, type Way, standingOf } from './transfer-rules.ts';
 import { type Slot, type Outcome, gameKeys } from './queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
 import styles from './game-account.module.css';
 import { LaunchNote } from './launch-note.tsx';
 
 interface TransferOutcomeProps {
-  from: Place | undefined;
-  to: Place | undefined;
+  from: Account | undefined;
+  to: Account | undefined;
   /** The game that can be entered afterwards. */
   game: Slot | undefined;
   flow: TransferFlow;
@@ -78,8 +78,8 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
 }
 
 interface TransferResultProps {
-  from: Place;
-  to: Place;
+  from: Account;
+  to: Account;
   /** The game that can be entered now. */
   game: Slot | undefined;
   outcome: Outcome;

@@ -3,7 +3,7 @@ import { fromBaht, satang, toBaht } from '@krapao/contract/money';
 import type { Slot } from './queries.ts';
 
 /** Where money can stand: the wallet or an open game account. */
-export interface Place {
+export interface Account {
   code: string;
   name: string;
   /** Baht. */
@@ -18,14 +18,14 @@ export type Way = 'in' | 'out' | 'between';
 export type AmountProblem = 'required' | 'minimum' | 'notEnough';
 export type PairProblem = { field: 'from' | 'to'; problem: 'from.required' | 'to.required' | 'to.same' };
 
-export const walletPlace = (name: string, amount: number): Place => ({
+export const walletAccount = (name: string, amount: number): Account => ({
   code: WALLET,
   name,
   amount,
   isTransferring: false,
 });
 
-export const gamePlace = ({ code, name, amount, isTransferring }: Slot): Place => ({
+export const gameAccount = ({ code, name, amount, isTransferring }: Slot): Account => ({
   code,
   name,
   amount,

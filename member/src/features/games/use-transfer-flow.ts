@@ -11,7 +11,7 @@ import { typedBaht } from '@krapao/ui/lib/format.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { gameKeys, useTransfer, type Outcome, type Slot } from './queries.ts';
-import { amountProblem, isNothingToMove, wayOf, type AmountProblem, type Place } from './transfer-rules.ts';
+import { amountProblem, isNothingToMove, wayOf, type AmountProblem, type Account } from './transfer-rules.ts';
 import { useLaunch } from './launch.ts';
 
 export interface FlowOptions {
@@ -19,18 +19,18 @@ export interface FlowOptions {
   /** Names the form, so that what is typed there and what is under way are its own. */
   form: string;
   /** Undefined until they are chosen: nothing is sent before. */
-  from: Place | undefined;
-  to: Place | undefined;
+  from: Account | undefined;
+  to: Account | undefined;
   /** The game that may be entered afterwards. */
   game: Slot | undefined;
   /** The least that may be moved, baht. */
   minimum: number;
 }
 
-/** What a transfer moves, and what both places held when it was sent. */
+/** What a transfer moves, and what both accounts held when it was sent. */
 interface Sending {
-  from: Place | undefined;
-  to: Place | undefined;
+  from: Account | undefined;
+  to: Account | undefined;
   /** Baht. */
   amount: number;
 }
@@ -46,13 +46,13 @@ type Stage =
 /** A transfer from the typed amount to its outcome, and the game that may follow it. */
 export function useTransferFlow({ memberId, form, from, to, game, minimum }: FlowOptions) {
   const { t } = useTranslation('games');
-  const places = {
+  const drafts = {
     some: { form: `${form}-call`, owner: memberId },
     all: { form: `${form}-all-call`, owner: memberId },
   };
   const [stage, setStage] = useState<Stage>(() => {
-    if (isStillOpen(places.all)) return { at: 'resumed', what: 'all' };
-    return isStillOpen(places.some) ? { at: 'resumed', what: 'some' } : { at: 'form' };
+    if (isStillOpen(drafts.all)) return { at: 'resumed', what: 'all' };
+    return isStillOpen(drafts.some) ? { at: 'resumed', what: 'some' } : { at: 'form' };
   });
   const [sent, setSent] = useState<Sending>();
   const playAfter = useRef(false);
@@ -79,7 +79,7 @@ export function useTransferFlow({ memberId, form, from, to, game, minimum }: Flo
       toast.danger(t('transfer.failedLater', { where }));
     } else toast.danger(await errorText(error));
   };
-  const transfer = useTransfer(form, places, {
+  const transfer = useTransfer(form, drafts, {
     onSuccess: (done) => {
       typed.clear();
       if (!alive.current) {

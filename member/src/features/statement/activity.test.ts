@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf, placeOf, shortActivityOf } from './activity.ts';
+import { activityOf, bankOf, shortActivityOf } from './activity.ts';
 import type { Statement } from './queries.ts';
 
 const movement = (parts: Partial<Statement>) =>
@@ -24,17 +24,17 @@ describe('the words of a movement', () => {
       ...{ statementType: 'withdraw', from: 'KBANK', fromName: 'กสิกรไทย', to: 'WALLET', amount: 300 },
     });
     expect(activityOf(back)).toMatchObject({ key: 'activity.backFrom', params: { name: 'กสิกรไทย' } });
-    expect([shortActivityOf(back).key, placeOf(back)]).toEqual(['activity.withdrawBack', 'กสิกรไทย']);
+    expect([shortActivityOf(back).key, bankOf(back)]).toEqual(['activity.withdrawBack', 'กสิกรไทย']);
     expect(activityOf({ ...back, fromName: '' }).key).toBe('activity.withdrawBack');
   });
 
   it('is short in a row, with the bank apart', () => {
     const deposit = movement({ statementType: 'deposit', from: 'SCB', fromName: 'ไทยพาณิชย์' });
-    expect([shortActivityOf(deposit).key, placeOf(deposit)]).toEqual(['activity.deposit', 'ไทยพาณิชย์']);
+    expect([shortActivityOf(deposit).key, bankOf(deposit)]).toEqual(['activity.deposit', 'ไทยพาณิชย์']);
     const withdrawal = movement({ statementType: 'withdraw', to: 'KBANK', toName: 'กสิกรไทย' });
-    expect([shortActivityOf(withdrawal).key, placeOf(withdrawal)]).toEqual(['activity.withdraw', 'กสิกรไทย']);
+    expect([shortActivityOf(withdrawal).key, bankOf(withdrawal)]).toEqual(['activity.withdraw', 'กสิกรไทย']);
     const transfer = movement({ statementType: 'transfer', to: 'JOKER', toName: 'Joker', amount: -5 });
-    expect([shortActivityOf(transfer).key, placeOf(transfer)]).toEqual(['activity.transferTo', undefined]);
+    expect([shortActivityOf(transfer).key, bankOf(transfer)]).toEqual(['activity.transferTo', undefined]);
   });
 
   it('tells a transfer to a game from one back home', () => {

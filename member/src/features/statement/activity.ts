@@ -48,7 +48,7 @@ export function activityOf(movement: Statement): Activity {
   }
 }
 
-/** The same in as few words as a row has room for; the bank stands below it (`placeOf`). */
+/** The same in as few words as a row has room for; the bank stands below it (`bankOf`). */
 export function shortActivityOf(movement: Statement): Activity {
   const activity = activityOf(movement);
   const { statementType } = movement;
@@ -61,7 +61,7 @@ export const isBack = ({ statementType, amount }: Pick<Statement, 'statementType
   statementType === 'withdraw' && amount > 0;
 
 /** The bank that a deposit came through, a withdrawal goes to or came back from. */
-export function placeOf({ statementType, fromName, toName }: Statement): string | undefined {
+export function bankOf({ statementType, fromName, toName }: Statement): string | undefined {
   if (statementType === 'deposit') return fromName || undefined;
   return statementType === 'withdraw' ? toName || fromName || undefined : undefined;
 }

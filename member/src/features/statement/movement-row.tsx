@@ -12,7 +12,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Money } from '@krapao/ui/money.tsx';
 import { MoneyRow, moneyPressClass, type MoneyRowProps } from '@krapao/ui/money-row.tsx';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
-import { isBack, placeOf, shortActivityOf } from './activity.ts';
+import { isBack, bankOf, shortActivityOf } from './activity.ts';
 import { clockOf } from './days.ts';
 import type { Statement } from './queries.ts';
 
@@ -30,7 +30,7 @@ export function MovementRow({ movement, day, hidesBalance, onOpen }: MovementRow
   const { t } = useTranslation('statement');
   const { status, statementType, to, original } = movement;
   const { key, params, description } = shortActivityOf(movement);
-  const place = placeOf(movement);
+  const bank = bankOf(movement);
   const failed = status === 'FAILED';
   const time = (
     <time className="num" dateTime={movement.createdAt}>
@@ -40,7 +40,7 @@ export function MovementRow({ movement, day, hidesBalance, onOpen }: MovementRow
   const under = (
     <>
       {time}
-      {place && ` · ${place}`}
+      {bank && ` · ${bank}`}
       {description && ` · ${description}`}
       {original && ` · ${t('sentKip', { kip: formatKip(original.amount) })}`}
       <span className="visually-hidden"> {t(`status.${status}`)}</span>

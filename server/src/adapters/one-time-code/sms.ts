@@ -63,7 +63,7 @@ export function createSmsCodes({ url, box, timeoutMs = TIMEOUT_MS }: SmsCodesOpt
         timeoutMs,
       );
       const failed = failureIn(reply);
-      return failed ?? { outcome: 'sent', handle: box.seal(code, placeOf(phone)).toString('base64'), ref };
+      return failed ?? { outcome: 'sent', handle: box.seal(code, bindingOf(phone)).toString('base64'), ref };
     },
 
     async tellPhoneChanged({ phone, language, siteName }): Promise<Told> {
@@ -79,12 +79,12 @@ export function createSmsCodes({ url, box, timeoutMs = TIMEOUT_MS }: SmsCodesOpt
   };
 }
 
-const placeOf = (phone: string): string => `one-time-code:${phone}`;
+const bindingOf = (phone: string): string => `one-time-code:${phone}`;
 
 /** Undefined for a handle that is not ours, or no longer: its key is gone, and only a new code helps. */
 function opened(box: SecretBox, handle: string, phone: string): string | undefined {
   try {
-    return box.open(Buffer.from(handle, 'base64'), placeOf(phone));
+    return box.open(Buffer.from(handle, 'base64'), bindingOf(phone));
   } catch {
     return undefined;
   }

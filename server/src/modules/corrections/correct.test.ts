@@ -12,7 +12,7 @@ import { payoutHoldOf } from '../members/face.ts';
 import { dyingAt } from '../rewards/wheel/testing.ts';
 import { changeableAccounts } from '../site/change-accounts.ts';
 import { writeSettings } from '../site/settings.ts';
-import { createPlaceNames, readPage } from '../statement/read.ts';
+import { createAccountNames, readPage } from '../statement/read.ts';
 import { toLine } from '../statement/rules.ts';
 import { bench, type Bench } from '../withdrawals/testing.ts';
 import { correctMoney } from './correct.ts';
@@ -96,7 +96,7 @@ describe('money that is corrected by hand', () => {
       const { movements } = await readPage(b.db, id, { type: 'correction' }, { page: 1, limit: 10 });
       const words = [];
       for (const language of ['th', 'la', 'en'] as const) {
-        const line = toLine(movements[0] ?? ({} as never), await createPlaceNames(b.db)(language));
+        const line = toLine(movements[0] ?? ({} as never), await createAccountNames(b.db)(language));
         expect(line).toMatchObject({
           statementType: 'correction',
           status: 'SUCCESS',

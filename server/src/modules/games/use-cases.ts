@@ -6,7 +6,7 @@ import { createCallLimit } from './call-limit.ts';
 import type { GamesDeps } from './deps.ts';
 import { createPullReports } from './turnover/pull-reports.ts';
 import { createLaunch } from './accounts/launch.ts';
-import { transferTransactions } from './transfers/desk.ts';
+import { transferTransactions } from './transfers/transactions.ts';
 import { createComparePlay } from './unexplained/compare-play.ts';
 import { createTransfers } from './transfers/transfer.ts';
 

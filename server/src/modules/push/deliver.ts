@@ -18,7 +18,7 @@ export interface DeliverDeps {
   log: Pick<Log, 'warn'>;
 }
 
-export const placeOf = (endpointHash: Buffer): string => `push:${endpointHash.toString('hex')}`;
+export const bindingOf = (endpointHash: Buffer): string => `push:${endpointHash.toString('hex')}`;
 
 /** What a browser told of itself, as it was sealed. undefined: its key is gone, and the browser tells it again at its next start. */
 export function openSealed(
@@ -27,7 +27,7 @@ export function openSealed(
   sealed: Buffer,
 ): Omit<PushTarget, 'signedBy'> | undefined {
   try {
-    return JSON.parse(box.open(sealed, placeOf(endpointHash))) as Omit<PushTarget, 'signedBy'>;
+    return JSON.parse(box.open(sealed, bindingOf(endpointHash))) as Omit<PushTarget, 'signedBy'>;
   } catch {
     return undefined;
   }

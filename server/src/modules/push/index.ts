@@ -9,7 +9,7 @@ import { createBell } from '../../kernel/work.ts';
 import type { PushSender, PushTarget } from '../../ports/push.ts';
 import { deleteOld } from '../../db/delete-old.ts';
 import type { Desk, Module } from '../module.ts';
-import { createDelivery, openSealed, placeOf } from './deliver.ts';
+import { createDelivery, openSealed, bindingOf } from './deliver.ts';
 import { dropSubscription, keepSubscription, subscriptionOfAnother, type PushOwner } from './store.ts';
 
 /** How a browser is told to be (`PushSubscription.toJSON()`), and the key of ours that it was given. */
@@ -63,7 +63,7 @@ export function createPush(deps: PushDeps): Push {
       if (!sender.isOurs(signedBy))
         throw new AppError('INVALID_REQUEST', { fields: { signedBy: 'no key of ours' } });
       const endpointHash = hashOf(endpoint);
-      const sealed = box.seal(JSON.stringify({ endpoint, p256dh, auth }), placeOf(endpointHash));
+      const sealed = box.seal(JSON.stringify({ endpoint, p256dh, auth }), bindingOf(endpointHash));
       const of = { sessionId: sessionId ?? null, deviceHash: deviceHash ?? null, language: language ?? null };
       await db.withTx(async (tx) => {
         await first?.(tx);

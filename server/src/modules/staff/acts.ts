@@ -67,10 +67,10 @@ export interface ActsDeps {
 
 /** As JSON has it. */
 const plain = (value: unknown) => JSON.parse(canonical(value)) as Record<string, unknown>;
-const placeOf = (requestId: string) => `request:${requestId}`;
+const bindingOf = (requestId: string) => `request:${requestId}`;
 /** What is asked for, whole, beside what of it may be shown. */
 export const sealOrder = (box: SecretBox, requestId: string, order: unknown): Buffer =>
-  box.seal(canonical(order), placeOf(requestId));
+  box.seal(canonical(order), bindingOf(requestId));
 
 export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: ActsDeps) {
   async function weigh({ act, order }: Ordered): Promise<Weighed> {
@@ -194,7 +194,8 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
   }
 
   /** What was asked for, as it was sealed. */
-  const sealedOrder = ({ id, sealed }: StaffRequest): unknown => JSON.parse(box().open(sealed, placeOf(id)));
+  const sealedOrder = ({ id, sealed }: StaffRequest): unknown =>
+    JSON.parse(box().open(sealed, bindingOf(id)));
 
   /** The same; undefined: no key of ours opens it. */
   function readable(request: StaffRequest): unknown {

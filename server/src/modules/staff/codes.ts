@@ -10,7 +10,7 @@ import type { Staff } from './tables.ts';
 const TOLERANCE_SECONDS = 30;
 const ISSUER = 'Krapao';
 
-export const placeOf = (staffId: string) => `staff:${staffId}:code`;
+export const bindingOf = (staffId: string) => `staff:${staffId}:code`;
 export const newCodeSecret = (): string => generateSecret();
 export const uriOf = (name: string, secret: string): string =>
   generateURI({ issuer: ISSUER, label: name, secret });
@@ -42,7 +42,7 @@ export async function guess(
 /** Whether it is a code of that person's that was never used, and uses it up. */
 export async function takeCode(on: Queryable, box: SecretBox, person: Staff, code: string): Promise<boolean> {
   if (!person.codeSecret) return false;
-  const secret = box.open(person.codeSecret, placeOf(person.id));
+  const secret = box.open(person.codeSecret, bindingOf(person.id));
   const step = await stepOf(secret, code, Number(person.codeStep));
   return step !== undefined && takeStep(on, person.id, step);
 }

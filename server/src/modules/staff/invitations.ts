@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { newId, newToken, tokenHash } from '../../kernel/ids.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import { recordChange, type By } from '../history/face.ts';
-import { newCodeSecret, placeOf } from './codes.ts';
+import { newCodeSecret, bindingOf } from './codes.ts';
 import type { Maker } from './let-in.ts';
 import { INVITE_MS } from './rules.ts';
 import { endInvites, keepInvite, lockStaff, mayStill, staffByName } from './store.ts';
@@ -57,7 +57,7 @@ export async function inviteAnew(
   { staffId, token, ms, maker }: { staffId: string; token: string; ms: number; maker: Maker },
 ): Promise<void> {
   await endInvites(tx, staffId);
-  const codeSecret = box.seal(newCodeSecret(), placeOf(staffId));
+  const codeSecret = box.seal(newCodeSecret(), bindingOf(staffId));
   await keepInvite(tx, { hash: tokenHash(token), staffId, codeSecret, ms, ...maker });
 }
 

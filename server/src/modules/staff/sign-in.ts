@@ -7,7 +7,7 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import { hash } from '@node-rs/argon2';
 import { recordChange, type By } from '../history/face.ts';
 import { requirePassword } from '../members/face.ts';
-import { guess, newCodeSecret, placeOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
+import { guess, newCodeSecret, bindingOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
 import { endAsked } from './end-asked.ts';
 import { inviteAnew } from './invitations.ts';
 import { comeIn } from './let-in.ts';
@@ -179,7 +179,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
         const person = invite && (await staffById(tx, invite.staffId));
         if (!invite || !person?.isActive) throw new AppError('INVITE_OVER');
         const secret = newCodeSecret();
-        await saveInviteSecret(tx, tokenHash(token), box.seal(secret, placeOf(person.id)));
+        await saveInviteSecret(tx, tokenHash(token), box.seal(secret, bindingOf(person.id)));
         const { name, display, role } = person;
         return { name, display, role, secret, uri: uriOf(name, secret) };
       }),
@@ -200,7 +200,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
         const person = invite && (await lockStaff(tx, invite.staffId));
         // of one whose maker nobody knows nobody could say who it let in
         if (!invite?.madeAs || !person?.isActive) throw new AppError('INVITE_OVER');
-        const secret = box.open(invite.codeSecret, placeOf(person.id));
+        const secret = box.open(invite.codeSecret, bindingOf(person.id));
         const step = await stepOf(secret, code, 0);
         if (step === undefined) throw new AppError('STAFF_WRONG');
         await tx.sql

@@ -14,7 +14,7 @@ import { seedStaff } from '../../seed/staff.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { hash } from '@node-rs/argon2';
 import type { Act } from '../history/face.ts';
-import { placeOf, newCodeSecret } from './codes.ts';
+import { bindingOf, newCodeSecret } from './codes.ts';
 import type { ActsDeps } from './acts.ts';
 import { createStaff, type StaffModule } from './index.ts';
 import type { Called } from './people.ts';
@@ -140,7 +140,7 @@ export async function consoleBench({
     async person(name, role) {
       const id = newId();
       const secret = newCodeSecret();
-      const codeSecret = box.seal(secret, placeOf(id));
+      const codeSecret = box.seal(secret, bindingOf(id));
       await db.sql
         .insert(staff)
         .values({ id, name, display: name, role, passwordHash, codeSecret, createdBy: 'test' });

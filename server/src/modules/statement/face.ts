@@ -1,4 +1,4 @@
 /** What other modules may ask of members' statements. */
 export { csv } from './csv.ts';
-export { createPlaceNames, readAll, readFrom, sumsOf, type Filter } from './read.ts';
+export { createAccountNames, readAll, readFrom, sumsOf, type Filter } from './read.ts';
 export { toLine, toLines, type StatementType } from './rules.ts';

@@ -197,7 +197,7 @@ export async function readWaiting(db: Db, memberId: MemberId, now: Date): Promis
 const FRESH_MS = 1_000;
 
 /** What banks and games are called now: read at most once a second and language, however many ask. */
-export function createPlaceNames(db: Queryable): (language: Language) => Promise<PlaceNames> {
+export function createAccountNames(db: Queryable): (language: Language) => Promise<PlaceNames> {
   const read = async (language: Language): Promise<PlaceNames> => {
     const [banks, providers] = await Promise.all([bankNames(db, language), providerNames(db)]);
     return { language, banks, providers };

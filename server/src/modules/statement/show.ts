@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { reasonsOf } from '../withdrawals/face.ts';
 import { csv } from './csv.ts';
-import { readMonth, createPlaceNames, readAll, readPage, readWaiting } from './read.ts';
+import { readMonth, createAccountNames, readAll, readPage, readWaiting } from './read.ts';
 import { failedWithdrawals, toLine, toLines } from './rules.ts';
 
 export interface StatementDeps {
@@ -26,7 +26,7 @@ export function createShowStatement({ db, settings, clock }: StatementDeps) {
   const variant = async () => (await settings.current()).variant;
   const languageOf = async (asked: Language | undefined): Promise<Language> =>
     asked ?? DEFAULT_LANGUAGE[await variant()];
-  const placeNames = createPlaceNames(db);
+  const placeNames = createAccountNames(db);
 
   return {
     async page(memberId: MemberId, { page, limit, lang, ...filter }: Page['body']): Promise<Page['output']> {

@@ -9,7 +9,7 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import { accountOf, HOUSE, openAccount } from '../../ledger/accounts.ts';
 import { playResult } from '../../ledger/movements/game-play.ts';
 import { holdGameTransfer, settleGameTransfer } from '../../ledger/movements/game-transfer.ts';
-import { boxPlace } from '../../modules/games/accounts/open-account.ts';
+import { accountBinding } from '../../modules/games/accounts/open-account.ts';
 import { gameAccount, gameTransfer, type Direction } from '../../modules/games/tables.ts';
 import {
   after,
@@ -102,7 +102,7 @@ export function pastPlays({ ours, walletAt, step }: Book, box: SecretBox) {
       await tx.sql.insert(gameAccount).values({
         ...{ memberId: who.id, slotCode: code, username: demoPlayerName(who), state: 'open' },
         createdAt: after(at, -20 * MINUTE),
-        passwordEncrypted: box.seal(DEMO_GAME_PASSWORD, boxPlace(who.id, code)),
+        passwordEncrypted: box.seal(DEMO_GAME_PASSWORD, accountBinding(who.id, code)),
       });
     }
   }

@@ -156,11 +156,11 @@ function createCancelAnnouncement({ db, clock, realtime }: Omit<AnnounceDeps, 's
 }
 
 /** Announced amounts in one piece. */
-export function createAnnouncements(parts: AnnounceDeps) {
-  const { db, clock } = parts;
+export function createAnnouncements(deps: AnnounceDeps) {
+  const { db, clock } = deps;
   return {
-    announce: createAnnounce(parts),
-    cancelAnnouncement: createCancelAnnouncement(parts),
+    announce: createAnnounce(deps),
+    cancelAnnouncement: createCancelAnnouncement(deps),
     toldAnnouncement: (memberId: MemberId, reference: string) =>
       toldAnnouncement(db, memberId, reference, clock.now()),
   };

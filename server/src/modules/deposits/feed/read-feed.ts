@@ -35,9 +35,9 @@ export const createTakeLines =
     });
 
 /** Reads the feed on from where it was read to. Lines and position are one commit, so that none is passed over. */
-export function createReadFeed(parts: ReadDeps) {
-  const { db, feed, log } = parts;
-  const takeLines = createTakeLines(parts);
+export function createReadFeed(deps: ReadDeps) {
+  const { db, feed, log } = deps;
+  const takeLines = createTakeLines(deps);
   return async function readFeed(): Promise<void> {
     for (let page = 0; page < PAGES_MOST; page += 1) {
       const { position, attempts } = await feedPosition(db);

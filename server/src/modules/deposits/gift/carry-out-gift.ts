@@ -46,8 +46,8 @@ export interface CarryOutGiftDeps {
  * One attempt at a gift that was taken: asks TrueMoney, then writes down what came of it. A death between the two leaves the lease to
  * run out; the next attempt asks again, and a refusal it gets proves nothing of the one before (decision 0021).
  */
-export function createCarryOutGift(needs: CarryOutGiftDeps): (taken: Taken) => Promise<void> {
-  const { vouchers, clock } = needs;
+export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Promise<void> {
+  const { vouchers, clock } = deps;
   const orReview = createGivingUp();
   /** Nothing is redeemed by who slept since: a person may have settled it, and nobody would credit what a second death leaves behind. */
   const redeemInTime = async (gift: Gift, takenAt: Date): Promise<GiftAnswer> =>
@@ -55,13 +55,13 @@ export function createCarryOutGift(needs: CarryOutGiftDeps): (taken: Taken) => P
       ? { outcome: 'unknown', reason: phrase('tooLate') }
       : vouchers.redeem(gift);
   return async ({ id, attempts, takenAt }) => {
-    const gift = await giftById(needs.db, id);
+    const gift = await giftById(deps.db, id);
     if (!gift || gift.closedAt || gift.attempts !== attempts) return;
     await orReview(
       id,
-      async () => concludeGift(needs, gift, await redeemInTime(gift, takenAt)),
+      async () => concludeGift(deps, gift, await redeemInTime(gift, takenAt)),
       (evidence) =>
-        needs.db.withTx(async (tx) => {
+        deps.db.withTx(async (tx) => {
           const open = await openGift(tx, id);
           if (open?.attempts === gift.attempts) await markForReview(tx, id, { evidence, isAsked: true });
         }),
@@ -80,8 +80,8 @@ export async function takeGift({
 }
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */
-export async function concludeGift(needs: CarryOutGiftDeps, asked: Gift, answer: GiftAnswer): Promise<void> {
-  const { db, house, creditDeposit, log } = needs;
+export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: GiftAnswer): Promise<void> {
+  const { db, house, creditDeposit, log } = deps;
   const cashIn = await house(HOUSE.cashIn(TRUEMONEY));
   const step = stepAfter(answer, asked.attempts);
   await db.withTx(async (tx) => {

@@ -35,9 +35,9 @@ const HOUR_MS = 60 * 60_000;
  * A member has a payment QR made (product 7): row, commit, call, settle. It takes the place of the one that the member was
  * offered before, at whichever provider. Where the provider does not answer, the runner finds out.
  */
-export function createAskQr(parts: PaymentQrDeps) {
-  const { db, settings, clock, realtime, wake, perHour = LIMITS.perHour } = parts;
-  const carryOut = createCarryOut(parts);
+export function createAskQr(deps: PaymentQrDeps) {
+  const { db, settings, clock, realtime, wake, perHour = LIMITS.perHour } = deps;
+  const carryOut = createCarryOut(deps);
 
   async function open(
     { operation: id, memberId, bankCode }: QrAsked,
@@ -71,7 +71,7 @@ export function createAskQr(parts: PaymentQrDeps) {
   return async function askQr(asked: QrAsked): Promise<QrView> {
     const { operation, memberId, bankCode, amount } = asked;
     if (!(await qrById(db, operation))) {
-      const { rate, accountNo } = await requireBank(parts, bankCode);
+      const { rate, accountNo } = await requireBank(deps, bankCode);
       if (rate !== null && amount % 100n !== 0n)
         throw new AppError('INVALID_REQUEST', { fields: { amount: 'whole kip' } });
       const price = priceOf(amount, rate);
@@ -107,11 +107,11 @@ async function requireBank(
  * The QR that a member is offered there, or what became of the last one. Who looks at one that can be paid has its provider asked, at most every few seconds: so a
  * member who says that the transfer is done learns of it also where the callback was lost.
  */
-export function createShowQr(parts: PaymentQrDeps) {
-  const { db, clock, wake } = parts;
+export function createShowQr(deps: PaymentQrDeps) {
+  const { db, clock, wake } = deps;
   /** @throws AppError NO_BANK */
   return async function showQr(memberId: MemberId, bankCode: string): Promise<QrView> {
-    await requireBank(parts, bankCode);
+    await requireBank(deps, bankCode);
     const now = clock.now();
     const qr = await newestQr(db, memberId, bankCode);
     if (qr?.state === 'open' && (await hurryQr(db, qr.id))) wake();

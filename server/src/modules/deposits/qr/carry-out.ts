@@ -23,21 +23,21 @@ import type { PaymentQr } from './tables.ts';
  * Carries a QR on from where it stands: asks its provider, then writes down what came of it. A death between the two leaves the
  * lease to run out; the next attempt finds out what the provider knows before it asks for anything to be made.
  */
-export function createCarryOut(parts: PaymentQrDeps): (id: string) => Promise<void> {
-  const conclude = createConclude(parts);
+export function createCarryOut(deps: PaymentQrDeps): (id: string) => Promise<void> {
+  const conclude = createConclude(deps);
   const orReview = createGivingUp();
   const leaveToPerson = (id: string, attempts: number, review: string) =>
-    parts.db.withTx(async (tx) => {
+    deps.db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
-      if (qr?.attempts === attempts) await putBeforePerson(tx, qr, { review }, parts.clock.now());
+      if (qr?.attempts === attempts) await putBeforePerson(tx, qr, { review }, deps.clock.now());
     });
   return async (id) => {
-    const qr = await qrById(parts.db, id);
+    const qr = await qrById(deps.db, id);
     if (!qr || qr.dueAt === null) return;
-    const provider = parts.providers.get(qr.bankCode);
+    const provider = deps.providers.get(qr.bankCode);
     const attempt = async () => {
       const answer: Answer = provider
-        ? await ask(provider, qr, parts.clock.now())
+        ? await ask(provider, qr, deps.clock.now())
         : { outcome: 'unknown', reason: phrase('notSetUp') };
       await conclude(qr, answer);
     };

@@ -21,10 +21,10 @@ export type Conclude = (
   answer: Answer,
 ) => Promise<void>;
 
-export function createConclude(needs: Deps): Conclude {
-  const credit = createCredit(needs);
-  const review = createReview(needs);
-  const reviewVoided = createReviewVoided(needs);
+export function createConclude(deps: Deps): Conclude {
+  const credit = createCredit(deps);
+  const review = createReview(deps);
+  const reviewVoided = createReviewVoided(deps);
 
   /** An answer about a QR that was credited. `asked`: as it was when its provider was asked. */
   async function lookAt(
@@ -40,29 +40,28 @@ export function createConclude(needs: Deps): Conclude {
     else if (denial !== undefined) await review(tx, qr, { review: denial, evidence: denial });
     if (qr.dueAt === null) return;
     const isUnderstood = answer.outcome !== 'unknown';
-    await lookAgain(tx, qr.id, nextPaidLook(qr, isUnderstood, needs.clock.now()));
+    await lookAgain(tx, qr.id, nextPaidLook(qr, isUnderstood, deps.clock.now()));
   }
 
   return async (taken, answer) => {
     const { id, attempts, bankCode } = taken;
-    const cashIn = await needs.house(HOUSE.cashIn(bankCode));
-    await needs.db.withTx(async (tx) => {
+    const cashIn = await deps.house(HOUSE.cashIn(bankCode));
+    await deps.db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
       if (!qr) return;
       if (qr.movementId !== null) return lookAt(tx, qr, taken, answer, cashIn);
       if (answer.outcome === 'paid') return credit(tx, qr, answer.payment, cashIn);
       if (qr.dueAt === null && answer.outcome !== 'open') return;
       const next = afterAnswer(qr, answer, {
-        now: needs.clock.now(),
+        now: deps.clock.now(),
         isLast: qr.attempts === attempts,
         pause: pauseSeconds(qr.attempts),
       });
       const isNews = next.review !== null && qr.review === null;
       await storeNext(tx, id, { ...next, review: qr.review ?? next.review });
       if (isNews)
-        needs.log.error({ qr: id, review: next.review }, 'a payment QR needs a person to look at it');
-      if (isNews || next.state !== qr.state)
-        tx.afterCommit(() => needs.realtime.changed(qr.memberId, ['qr']));
+        deps.log.error({ qr: id, review: next.review }, 'a payment QR needs a person to look at it');
+      if (isNews || next.state !== qr.state) tx.afterCommit(() => deps.realtime.changed(qr.memberId, ['qr']));
     });
   };
 }
@@ -79,16 +78,16 @@ function createReview({ clock, realtime, log }: Deps) {
 }
 
 /** Puts a QR before a person whose payment went back after it was credited; the transaction holds it. */
-export function createReviewVoided(needs: Deps) {
-  const review = createReview(needs);
+export function createReviewVoided(deps: Deps) {
+  const review = createReview(deps);
   return (tx: Tx, qr: PaymentQr): Promise<void> =>
     review(tx, qr, { review: phrase('voidedAfterCredit'), evidence: VOIDED });
 }
 
 /** Credits a payment of a QR that the transaction holds: once, whatever the QR has become meanwhile. */
-export function createCredit(needs: Deps) {
-  const { clock, creditDeposit, realtime, log } = needs;
-  const review = createReview(needs);
+export function createCredit(deps: Deps) {
+  const { clock, creditDeposit, realtime, log } = deps;
+  const review = createReview(deps);
   return async (tx: Tx, qr: PaymentQr, payment: QrPayment, cashIn: bigint): Promise<void> => {
     const { id, memberId } = qr;
     const before = async (why: string) => {

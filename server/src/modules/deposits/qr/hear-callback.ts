@@ -21,11 +21,11 @@ export type Hearing = 'heard' | 'refused' | 'unknown';
  * A provider tells of a payment. The signature over the raw bytes comes first, then its id: the same callback is acted on once, in
  * one transaction with the credit. What {@link isBelieved} does not take from a callback alone, the provider is asked about.
  */
-export function createHearCallback(parts: PaymentQrDeps) {
-  const { db, house, providers, clock, log, wake } = parts;
+export function createHearCallback(deps: PaymentQrDeps) {
+  const { db, house, providers, clock, log, wake } = deps;
   const warn = createSparingWarning(log, clock);
-  const credit = createCredit(parts);
-  const reviewVoided = createReviewVoided(parts);
+  const credit = createCredit(deps);
+  const reviewVoided = createReviewVoided(deps);
 
   return async function hearCallback(
     bankCode: string,

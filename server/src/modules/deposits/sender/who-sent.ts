@@ -85,10 +85,12 @@ async function mayHaveSent(
   const found = [...(sought ? await book(sought) : []), ...(await book({ of: [...announced.keys()] }))];
   const others = found.filter(({ memberId }) => memberId !== claimed?.memberId);
   const own = claimed && (await asClaimed(book, claimed));
-  return [...new Map([...others, ...(own ? [own] : [])].map((holder) => [placeOf(holder), holder])).values()];
+  return [
+    ...new Map([...others, ...(own ? [own] : [])].map((holder) => [identityOf(holder), holder])).values(),
+  ];
 }
 
-const placeOf = ({ memberId, number, name }: NumberHolder): string => `${memberId} ${number} ${name}`;
+const identityOf = ({ memberId, number, name }: NumberHolder): string => `${memberId} ${number} ${name}`;
 
 /** A claimed account is proved while it still is the member's, and proved. */
 async function asClaimed(book: Book, claimed: NumberHolder): Promise<NumberHolder> {

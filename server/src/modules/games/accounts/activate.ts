@@ -6,7 +6,7 @@ import { openAccount } from '../../../ledger/accounts.ts';
 import { accountBy, insertAccount, markOpen } from './store.ts';
 import type { CallLimit } from '../call-limit.ts';
 import type { GamesDeps } from '../deps.ts';
-import { boxPlace } from './open-account.ts';
+import { accountBinding } from './open-account.ts';
 import { providerByCode } from '../providers/store.ts';
 
 /** 14 characters, not derived from anything that others know of the member. */
@@ -27,11 +27,11 @@ export function createActivate({ db, providers, box, realtime }: GamesDeps, { co
     const provider = await providers.get(slotCode);
     if (!provider) throw new AppError('SLOT_ACTIVATE_FAIL');
 
-    const place = boxPlace(memberId, slotCode);
+    const binding = accountBinding(memberId, slotCode);
     const account = await db.withTx(async (tx) => {
       const standing = await accountBy(tx, memberId, slotCode);
       if (standing) return standing;
-      const passwordEncrypted = box.seal(newGamePassword(), place);
+      const passwordEncrypted = box.seal(newGamePassword(), binding);
       await insertAccount(tx, { memberId, slotCode, username: newUsername(), passwordEncrypted });
       return accountBy(tx, memberId, slotCode);
     });
@@ -39,7 +39,7 @@ export function createActivate({ db, providers, box, realtime }: GamesDeps, { co
     if (account.state === 'open') throw new AppError('SLOT_ALREADY_ACTIVE');
 
     await count(memberId, 'question');
-    const password = box.open(account.passwordEncrypted, place);
+    const password = box.open(account.passwordEncrypted, binding);
     const made = await provider.ensurePlayer({ username: account.username, password });
     if (made.outcome !== 'done') throw notOpened(made);
     const { username } = made;

@@ -4,7 +4,7 @@ import { newGamePassword } from '../../../kernel/ids.ts';
 import { claimPasswordChange, endPasswordChange } from './store.ts';
 import type { CallLimit } from '../call-limit.ts';
 import type { GamesDeps } from '../deps.ts';
-import { boxPlace, openAccountBy, playerOf, unknownPlayer } from './open-account.ts';
+import { accountBinding, openAccountBy, playerOf, unknownPlayer } from './open-account.ts';
 
 /** Longer than the provider's call. */
 const CHANGE_SECONDS = 30;
@@ -37,13 +37,13 @@ export function createCredentials({ db, providers, box }: GamesDeps, { count }: 
       const provider = await providers.get(slotCode);
       if (!provider) throw new AppError('SLOT_RESET_PASSWORD_FAIL');
       await count(memberId, 'question');
-      const place = boxPlace(memberId, slotCode);
-      const candidate = box.seal(newGamePassword(), place);
+      const binding = accountBinding(memberId, slotCode);
+      const candidate = box.seal(newGamePassword(), binding);
       const pending = await db.withTx((tx) =>
         claimPasswordChange(tx, { memberId, slotCode, candidate, seconds: CHANGE_SECONDS }),
       );
       if (!pending) throw new AppError('REQUEST_IN_PROGRESS', { retryAfter: 1 });
-      const set = await provider.setPassword(username, box.open(pending, place));
+      const set = await provider.setPassword(username, box.open(pending, binding));
       const isTaken = set.outcome === 'done';
       await db.withTx((tx) => endPasswordChange(tx, { memberId, slotCode, pending, isTaken }));
       if (!isTaken) throw new AppError('SLOT_RESET_PASSWORD_FAIL', {}, new Error(set.reason));

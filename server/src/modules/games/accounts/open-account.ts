@@ -6,7 +6,7 @@ import { accountBy, type GameAccount } from './store.ts';
 import { providerByCode } from '../providers/store.ts';
 
 /** What a sealed game password belongs to. */
-export const boxPlace = (memberId: MemberId, slotCode: string): string =>
+export const accountBinding = (memberId: MemberId, slotCode: string): string =>
   `game-account:${memberId}:${slotCode}`;
 
 /** The member's own open account at a game. @throws AppError NO_GAME, SLOT_NO_ACCOUNT */
@@ -22,7 +22,7 @@ export async function openAccountBy(
 
 /** The name and password that the provider knows the member by. */
 export function playerOf(box: SecretBox, { memberId, slotCode, username, passwordEncrypted }: GameAccount) {
-  return { username, password: box.open(passwordEncrypted, boxPlace(memberId, slotCode)) };
+  return { username, password: box.open(passwordEncrypted, accountBinding(memberId, slotCode)) };
 }
 
 /** Providers whose word that they know no such player has a code of its own (product 8). */

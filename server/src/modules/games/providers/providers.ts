@@ -4,7 +4,7 @@ import type { Log } from '../../../kernel/log.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 import type { GameProtocol, GameProvider, Patience } from '../../../ports/game-provider.ts';
 import type { Providers } from '../deps.ts';
-import { connectionPlace } from './store.ts';
+import { connectionBinding } from './store.ts';
 import { gameProvider } from '../tables.ts';
 
 /** `isPaused`: it is not asked for a while, since it kept us waiting for nothing. */
@@ -62,7 +62,7 @@ export function createProviders({
     try {
       const spoken = protocols[protocol];
       if (!spoken) throw new Error(`nobody here speaks ${protocol}`);
-      const reached = spoken.connect(JSON.parse(box.open(connection, connectionPlace(code))), patience);
+      const reached = spoken.connect(JSON.parse(box.open(connection, connectionBinding(code))), patience);
       return around(code, reached);
     } catch (error) {
       log.error(

@@ -26,7 +26,7 @@ export async function providerNames(on: Queryable): Promise<ReadonlyMap<string, 
 }
 
 /** What a sealed connection belongs to. */
-export const connectionPlace = (code: string): string => `game-provider:${code}`;
+export const connectionBinding = (code: string): string => `game-provider:${code}`;
 
 /** How a provider is reached: the site that members go to, and what the adapter of its protocol needs. */
 export interface Connection {
@@ -38,7 +38,7 @@ export interface Connection {
 export function sealedConnection(box: SecretBox, code: string, api: Connection['api']) {
   const leadsTo = Object.values(api).flatMap(originOf);
   return {
-    connection: box.seal(JSON.stringify(api), connectionPlace(code)),
+    connection: box.seal(JSON.stringify(api), connectionBinding(code)),
     connectionTo: [...new Set(leadsTo)].join(' ') || null,
   };
 }

@@ -65,10 +65,10 @@ describe('sealing anew', () => {
     let sealedYet = 0;
     const dying: SecretBox = {
       ...both,
-      seal(secret, place) {
+      seal(secret, binding) {
         sealedYet += 1;
         if (sealedYet === 5) throw new Error('killed');
-        return both.seal(secret, place);
+        return both.seal(secret, binding);
       },
     };
     // what its batch had begun is taken back, what was committed before stays

@@ -1,8 +1,8 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db, Tx } from '../../../db/pool.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
-import { boxPlace } from '../accounts/open-account.ts';
-import { connectionPlace } from '../providers/store.ts';
+import { accountBinding } from '../accounts/open-account.ts';
+import { connectionBinding } from '../providers/store.ts';
 import {
   opened,
   accountsAfter,
@@ -56,11 +56,11 @@ async function sealConnections(tx: Tx, box: SecretBox) {
   const lost: string[] = [];
   let sealed = 0;
   for (const { code, connection } of await lockOtherConnections(tx, box.version)) {
-    const place = connectionPlace(code);
-    const again = anew(box, connection, place);
+    const binding = connectionBinding(code);
+    const again = anew(box, connection, binding);
     if (again) await saveConnectionBox(tx, code, again);
     if (again) sealed += 1;
-    else lost.push(place);
+    else lost.push(binding);
   }
   return { sealed, lost };
 }
@@ -71,11 +71,11 @@ async function sealAccounts(tx: Tx, box: SecretBox, accounts: readonly AccountKe
   const sealed = locked
     .filter(({ isBusy }) => !isBusy)
     .flatMap(({ memberId, slotCode, ...boxes }) => {
-      const place = boxPlace(memberId, slotCode);
-      const password = anew(box, boxes.password, place);
-      const pending = boxes.pending && anew(box, boxes.pending, place);
+      const binding = accountBinding(memberId, slotCode);
+      const password = anew(box, boxes.password, binding);
+      const pending = boxes.pending && anew(box, boxes.pending, binding);
       if (password && pending !== undefined) return [{ memberId, slotCode, password, pending }];
-      lost.push(place);
+      lost.push(binding);
       return [];
     });
   if (sealed.length > 0) await saveBoxes(tx, sealed);
@@ -83,7 +83,7 @@ async function sealAccounts(tx: Tx, box: SecretBox, accounts: readonly AccountKe
 }
 
 /** Undefined where no key opens it. */
-function anew(box: SecretBox, sealed: Buffer, place: string): Buffer | undefined {
-  const secret = opened(box, { box: sealed, place });
-  return secret === undefined ? undefined : box.seal(secret, place);
+function anew(box: SecretBox, sealed: Buffer, binding: string): Buffer | undefined {
+  const secret = opened(box, { box: sealed, binding });
+  return secret === undefined ? undefined : box.seal(secret, binding);
 }

@@ -1,8 +1,8 @@
 /** What of this module is sealed: passwords of game accounts, with the one that a change has under way, and connections of providers. */
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { boxPlace } from '../accounts/open-account.ts';
-import { connectionPlace } from '../providers/store.ts';
+import { accountBinding } from '../accounts/open-account.ts';
+import { connectionBinding } from '../providers/store.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 
 interface SealedAccount {
@@ -17,7 +17,7 @@ interface SealedAccount {
 /** A box and what it belongs to. */
 export interface Sealed {
   box: Buffer;
-  place: string;
+  binding: string;
 }
 
 /** The first byte of a box, as SQL. */
@@ -120,14 +120,14 @@ export async function samples(
   );
   return rows.map(({ box, member_id: memberId, code }) => ({
     box,
-    place: memberId === null ? connectionPlace(code) : boxPlace(memberId, code),
+    binding: memberId === null ? connectionBinding(code) : accountBinding(memberId, code),
   }));
 }
 
 /** What is in a box; undefined where no key opens it. */
-export function opened(box: SecretBox, { box: sealed, place }: Sealed): string | undefined {
+export function opened(box: SecretBox, { box: sealed, binding }: Sealed): string | undefined {
   try {
-    return box.open(sealed, place);
+    return box.open(sealed, binding);
   } catch {
     return undefined;
   }

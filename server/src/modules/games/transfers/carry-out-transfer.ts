@@ -11,7 +11,7 @@ import { createGivingUp, takeAttempt } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';
 import { orderOf, type TakenTransfer, type Verdict } from './attempt.ts';
 import type { GamesDeps } from '../deps.ts';
-import type { Finished, TransferTransactions } from './desk.ts';
+import type { Finished, TransferTransactions } from './transactions.ts';
 import { askAgain, transferById } from './store.ts';
 
 /** What the runner does with transfers that their maker left open: unknown outcomes, servers that died. */

@@ -12,7 +12,7 @@ import type { BalanceDesk } from '../balances/balances.ts';
 import type { CallLimit } from '../call-limit.ts';
 import { answerFor, planTransfer, requireMinimum, type TransferAnswer } from '../rules.ts';
 import type { Direction } from '../tables.ts';
-import type { TransferTransactions } from './desk.ts';
+import type { TransferTransactions } from './transactions.ts';
 import { transferById, type NewTransfer, type Transfer } from './store.ts';
 
 export interface TransferCall {

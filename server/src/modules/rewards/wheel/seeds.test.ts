@@ -165,7 +165,7 @@ describe('a seed that no key opens', () => {
     expect((await historyOf(other))[0]?.seed).toMatch(/^[0-9a-f]{64}$/);
     expect(await breaches()).toContain(LOST);
     expect(await sampleSeeds(bench.db, 99)).not.toContainEqual(
-      expect.objectContaining({ place: `wheel-seed:${id}` }),
+      expect.objectContaining({ binding: `wheel-seed:${id}` }),
     );
     // its member goes on
     expect((await seenBy(mali)).commitment).not.toBe(commitment);

@@ -45,7 +45,7 @@ export function createSeeds({ db, clock, box, realtime, log }: SeedDeps) {
   async function make(on: Queryable, memberId: MemberId): Promise<void> {
     const seed = randomBytes(BYTES).toString('hex');
     const id = newId();
-    const sealed = box.seal(seed, placeOf(id));
+    const sealed = box.seal(seed, bindingOf(id));
     await insertSeed(on, { id, memberId, commitment: await commitmentOf(seed), sealed });
   }
 
@@ -53,7 +53,7 @@ export function createSeeds({ db, clock, box, realtime, log }: SeedDeps) {
   function opened({ id, sealed }: Pick<Seed, 'id' | 'sealed'>): string | undefined {
     if (!sealed) throw new Error(`seed ${id} was told already`);
     try {
-      return box.open(sealed, placeOf(id));
+      return box.open(sealed, bindingOf(id));
     } catch {
       return undefined;
     }
@@ -151,7 +151,7 @@ export function createSeeds({ db, clock, box, realtime, log }: SeedDeps) {
 export type Seeds = ReturnType<typeof createSeeds>;
 
 /** What a sealed seed belongs to. */
-export const placeOf = (id: string): string => `wheel-seed:${id}`;
+export const bindingOf = (id: string): string => `wheel-seed:${id}`;
 
 /**
  * From now on no seed that is in use decides a spin: they may have been told before the database was restored from a copy of its files, which

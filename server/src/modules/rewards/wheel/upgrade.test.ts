@@ -19,7 +19,7 @@ import { activeBonus } from '../bonus/store.ts';
 import { coinsForDeposit, coinsForRounds } from '../coins/give-coins.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponsOf } from '../coupon/store.ts';
-import { placeOf } from './seeds.ts';
+import { bindingOf } from './seeds.ts';
 import { BOX, slice, wheelBench, type WheelBench } from './testing.ts';
 
 /** The release before seeds were held to their database, stakes were weighed for coins, and bonuses were prizes. */
@@ -52,7 +52,7 @@ interface OldSeed {
 
 async function seedOf(memberId: MemberId, seed: string, spins: number, isTold = false): Promise<OldSeed> {
   const id = newId();
-  const [sealed, revealed] = isTold ? [null, AT] : [BOX.seal(seed, placeOf(id)), null];
+  const [sealed, revealed] = isTold ? [null, AT] : [BOX.seal(seed, bindingOf(id)), null];
   await client.query(
     `insert into wheel_seed (id, member_id, commitment, sealed, seed, nonce, first_spin_at, revealed_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -5,7 +5,7 @@ import { useOwnAccountText } from '../../parts/own-account.tsx';
 import type { DayState } from './queries.ts';
 
 /** Where money of the house goes to or comes from: an account of ours, the owner, costs. */
-export function usePlaceText(): (key: string) => string {
+export function useAccountText(): (key: string) => string {
   const { t } = useTranslation();
   const accountText = useOwnAccountText();
   return (key) =>
@@ -14,6 +14,6 @@ export function usePlaceText(): (key: string) => string {
 
 /** `Payout account → Costs 35.50`. */
 export function useAskedText(): (asked: DayState['asked'][number]) => string {
-  const placeText = usePlaceText();
-  return ({ from, to, amount }) => `${placeText(from)} → ${placeText(to)} ${formatBaht(amount)}`;
+  const accountText = useAccountText();
+  return ({ from, to, amount }) => `${accountText(from)} → ${accountText(to)} ${formatBaht(amount)}`;
 }
