@@ -318,7 +318,7 @@ describe('the audit', () => {
       'a promotion gave its coins and its bonus, and nothing was given as such without it',
     ],
     [
-      `insert into coin_entry (member_id, amount, reason) values (:id, 3, 'promotion:nobodys')`,
+      `insert into coin_entry (member_id, amount, reason, subject_kind, subject_id) values (:id, 3, 'promotion:nobodys', 'member_promotion', 'nobodys')`,
       'a promotion gave its coins and its bonus, and nothing was given as such without it',
     ],
   ])('finds what was done by hand: %s', async (statement, check) => {

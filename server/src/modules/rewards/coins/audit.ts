@@ -19,4 +19,9 @@ export const coinChecks: readonly Check[] = [
       ) e on e.member_id = d.member_id and e.day = d.day::text
       where d.given <> coalesce(e.total, 0)`,
   },
+  {
+    name: 'coins say what they are about',
+    text: `select format('coins of member %s', member_id) as subject, format('%s, %s', amount, reason) as problem
+      from coin_entry where subject_kind is null`,
+  },
 ];

@@ -132,6 +132,10 @@ const COINS: readonly [change: string, named: string][] = [
     'update coin_day set given = given + 1 where member_id = :member and given > 0',
     'a day has given the coins that were entered for it',
   ],
+  [
+    "insert into coin_entry (member_id, amount, reason) values (:member, 1, 'of nothing')",
+    'coins say what they are about',
+  ],
 ];
 
 const OTHERS: readonly [change: string, named: string][] = [
