@@ -84,3 +84,35 @@ test('A slip whose dialog was closed tells its end wherever the member is', asyn
   ]);
   await expect(list.getByText(say('statement', 'status.SUCCESS'))).toBeVisible();
 });
+
+test('A slip that a bad line kept from being asked about tells its end once it is heard', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^400 POST \/api\/statement\/slip$/);
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await fault(stack, 'verifier', 'pending');
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openSlipStep(page, say);
+  await sendFile(page, dialog, say, slipFile((await transferByBank(stack, member, 70)).picture));
+  await expect(dialog.getByText(say('deposit', 'watch.checking'))).toBeVisible();
+  await page.goto('about:blank');
+  await fault(stack, 'verifier', 'none');
+  await hurrySlip(stack, member);
+  await until('it is in the wallet', async () => (await walletOf(stack, member)) === 70);
+
+  const SLIPS = '**/api/statement/slip';
+  await page.route(SLIPS, (route) => route.fulfill({ status: 400, json: { message: 'INVALID_REQUEST' } }));
+  const failed = page.waitForResponse(SLIPS);
+  await page.goto('/user/home');
+  await (await failed).finished();
+  await expect(page.getByText('70.00').first()).toBeVisible();
+  await page.unroute(SLIPS);
+  const news = say('deposit', 'news.success', { amount: '70.00' });
+  await Promise.all([
+    expect(page.getByRole('status').getByText(news)).toBeVisible(),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+  ]);
+});

@@ -45,11 +45,11 @@ function useCredited() {
 
 function SlipNews({ one, id }: { one: string; id: string }) {
   const { t } = useTranslation('deposit');
-  const { data, isFetchedAfterMount } = useLatestSlips();
+  const { data, isSuccess, isFetchedAfterMount } = useLatestSlips();
   const credited = useCredited();
   useEffect(() => {
     const slip = data?.find(({ _id }) => _id === id);
-    if (slip ? slip.status === 'PENDING' : !isFetchedAfterMount) return;
+    if (slip ? slip.status === 'PENDING' : !isSuccess || !isFetchedAfterMount) return;
     if (!takeUntold(one) || !slip) return;
     if (slip.status === 'SUCCESS') credited(slip.amount);
     else if (slip.credited)
@@ -63,11 +63,11 @@ function SlipNews({ one, id }: { one: string; id: string }) {
 
 function QrNews({ one, bankCode, isOpen }: { one: string; bankCode: string; isOpen: boolean }) {
   const { t } = useTranslation('deposit');
-  const { data, isFetchedAfterMount } = usePaymentQr(bankCode, 'always');
+  const { data, isSuccess, isFetchedAfterMount } = usePaymentQr(bankCode, 'always');
   const credited = useCredited();
   useEffect(() => {
-    // what was known before may be of an earlier QR
-    if (!data || !isFetchedAfterMount) return;
+    // what was known before may be of an earlier QR, and a question that failed is one that was asked
+    if (!isSuccess || !isFetchedAfterMount) return;
     const wasChecking = one.endsWith('/checking');
     switch (data.status) {
       case 'paid':
