@@ -19,6 +19,7 @@ test.afterEach(({ stack }) =>
     await client.query(`delete from site_setting where name = 'coinsPerDay'`);
     await client.query(`delete from promotion where code = 'TAKEN8'`);
     await client.query(`delete from bonus_offer where code = 'TAKEN20'`);
+    await client.query(`delete from site_source where code = 'BOARD'`);
   }),
 );
 
@@ -175,6 +176,7 @@ test('The code of a new thing is raised or lowered as it is typed, to what such 
     ['promotions', 'bonus', 'daily30', 'DAILY30'],
     ['providers', 'provider', 'mine', 'MINE'],
     ['receiving', 'account', 'ktb/auto', 'KTB/AUTO'],
+    ['texts', 'source', 'radio', 'RADIO'],
     ['wheels', 'wheel', 'SONGKRAN', 'songkran'],
   ] as const) {
     await page.goto(`/${path}`);
@@ -187,6 +189,41 @@ test('The code of a new thing is raised or lowered as it is typed, to what such 
   }
   await context.close();
 });
+
+for (const { language, width } of looked(PHONE))
+  test(`Where members heard of the site is written in three languages and offered from then on, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/texts/source/BOARD');
+    const names = { th: 'ป้ายข้างทาง', la: 'ປ້າຍແຄມທາງ', en: 'A billboard' } as const;
+    for (const [called, written] of [
+      ['ไทย', names.th],
+      ['ລາວ', names.la],
+      ['English', names.en],
+    ] as const) {
+      await page.getByRole('radio', { name: called }).check();
+      await page.getByRole('textbox', { name: say('setup', 'field.name') }).fill(written);
+    }
+    await page.getByLabel(say('setup', 'field.isActive'), { exact: true }).check();
+    await look(page, `console-source-${language}`);
+    await page.getByRole('button', { name: say('setup', 'review.open', { count: 2 }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('setup', 'review.why'), { exact: true }).fill('the new sign');
+    await dialog.getByRole('button', { name: say('setup', 'review.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto('/texts');
+    await expect(page.getByRole('link').filter({ hasText: 'BOARD' })).toContainText(names[language]);
+    await expectNothingCut(page);
+    await look(page, `console-sources-${language}`);
+    const answer = await page.request.get(`${stack.serverUrl}/api/lookup/sources?lang=${language}`);
+    expect(await answer.json()).toContainEqual({ code: 'BOARD', description: names[language] });
+    await context.close();
+  });
 
 for (const { language, width } of looked(DESK))
   test(`What a turn of a wheel costs is told beside its chances, above its slices, in ${language} at ${String(width)} px`, async ({

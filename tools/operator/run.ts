@@ -98,6 +98,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   text: change('text'),
   agreement: change('agreement', 'agreement'),
   banners: change('banners'),
+  source: change('source'),
   account: change('account'),
   wallet: change('wallet'),
   provider: change('provider'),
@@ -126,6 +127,7 @@ const HELP = `npm run operator -- …
   text [KIND [CHANGE]]                    conditions, contact, notice, by language: text notice en='<p>…</p>'
   agreement [CHANGE] [--correction]       likewise; members are asked to agree anew, unless it is a small correction
   banners [PLACE [CHANGE]]                pictures and texts of notice, invite, refund, by language
+  source [CODE [CHANGE]]                  where members may say that they heard of you: name by language, position
   account [BANK/MODE [CHANGE]]            accounts that members send to: account SCB/AUTO accountName=… accountNo=…
   wallet [MODE [CHANGE]]                  TrueMoney wallets: AUTO is sent to, gift redeems
   provider [CODE [CHANGE]]                game providers: names, art, launch, connection (sealed; --same-agent: a new secret)

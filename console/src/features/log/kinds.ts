@@ -6,7 +6,18 @@ import { kindWord } from '../../lib/words.ts';
 const LOGGED: readonly string[] = [
   ...['member', 'session', 'passkey', 'staff', 'role', 'day', 'house_transfer', 'report'],
   ...KINDS,
-  ...['text', 'agreement', 'banners', 'account', 'wallet', 'provider', 'bonus', 'promotion', 'wheel'],
+  ...[
+    'text',
+    'agreement',
+    'banners',
+    'source',
+    'account',
+    'wallet',
+    'provider',
+    'bonus',
+    'promotion',
+    'wheel',
+  ],
   ...['wheel-seeds', 'prize', 'rate', 'verifier', 'pair'],
 ];
 

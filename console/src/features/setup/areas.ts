@@ -8,6 +8,7 @@ export const KINDS = {
   text: 'text.change',
   agreement: 'text.change',
   banners: 'text.change',
+  source: 'text.change',
   account: 'account.change',
   wallet: 'account.change',
   provider: 'provider.change',
@@ -23,6 +24,7 @@ export const isKind = (name: string): name is Kind => Object.keys(KINDS).include
 /** Those of which a person makes new ones, and what their codes look like. */
 export const NEW_CODES: Readonly<Partial<Record<Kind, RegExp>>> = {
   account: /^[A-Z0-9]{2,20}\/(?:AUTO|QR)$/,
+  source: /^[A-Z0-9]{2,20}$/,
   provider: /^[A-Z][A-Z0-9]{1,19}$/,
   bonus: /^[A-Z][A-Z0-9]{2,19}$/,
   promotion: /^[A-Z0-9]{3,20}$/,
@@ -39,7 +41,7 @@ export const inLettersOf = (kind: Kind, code: string): string =>
 
 const AREAS = {
   settings: { path: paths.settings, kinds: ['setting', 'rate'] },
-  texts: { path: paths.texts, kinds: ['text', 'agreement'] },
+  texts: { path: paths.texts, kinds: ['text', 'agreement', 'source'] },
   banners: { path: paths.banners, kinds: ['banners'] },
   receiving: { path: paths.receiving, kinds: ['account', 'wallet'] },
   providers: { path: paths.providers, kinds: ['provider'] },

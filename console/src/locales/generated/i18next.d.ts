@@ -503,6 +503,7 @@ declare module 'i18next' {
           text: string;
           agreement: string;
           banners: string;
+          source: string;
           account: string;
           wallet: string;
           provider: string;
@@ -1808,6 +1809,7 @@ declare module 'i18next' {
         };
         new: {
           account: string;
+          source: string;
           provider: string;
           bonus: string;
           promotion: string;
@@ -1818,6 +1820,7 @@ declare module 'i18next' {
           wrong: string;
           hint: {
             account: string;
+            source: string;
             provider: string;
             bonus: string;
             promotion: string;
@@ -1839,6 +1842,7 @@ declare module 'i18next' {
           text: string;
           agreement: string;
           banners: string;
+          source: string;
           account: string;
           wallet: string;
           provider: string;

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Desk, Module } from '../module.ts';
 import { changeableAccounts, changeableWallets } from './change-accounts.ts';
 import { changeableSettings } from './change-setting.ts';
+import { changeableSources } from './change-sources.ts';
 import { changeableAgreement, changeableBanners, changeableTexts } from './change-texts.ts';
 import { changeableKipRate } from './kip-rate.ts';
 import { createAgreement } from './agreement.ts';
@@ -14,6 +15,7 @@ export const siteDesk = ({ clock }: { clock: Clock }): Desk => ({
     changeableTexts,
     changeableAgreement,
     changeableBanners,
+    changeableSources,
     changeableAccounts,
     changeableWallets,
     changeableKipRate(clock),

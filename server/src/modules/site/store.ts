@@ -183,7 +183,13 @@ export async function walletNumber(on: Queryable, mode: 'gift' | 'AUTO'): Promis
   return wallet?.mobile;
 }
 
-export const sources = (on: Queryable) => on.sql.select().from(siteSource).orderBy(asc(siteSource.position));
+/** Those that a new member may choose. */
+export const sources = (on: Queryable) =>
+  on.sql
+    .select()
+    .from(siteSource)
+    .where(eq(siteSource.isActive, true))
+    .orderBy(asc(siteSource.position), asc(siteSource.code));
 
 export async function texts(on: Queryable, kind: TextKind, language: Language): Promise<string[]> {
   const rows = await on.sql

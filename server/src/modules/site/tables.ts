@@ -62,6 +62,7 @@ export const siteSource = pgTable('site_source', {
   descriptionEN: text('description_en').notNull(),
   descriptionLA: text('description_la').notNull(),
   position: integer('position').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
 });
 
 export const siteText = pgTable('site_text', {
