@@ -280,10 +280,13 @@ test.describe('The rail of a desk', () => {
       });
 
       await test.step('opens the invite', async () => {
+        const asked = page.waitForResponse('**/api/invite');
         await invite.click();
         await expect(page).toHaveURL('/user/home?dialog=invite');
         const dialog = page.getByRole('dialog', { name: say('home', 'invite'), exact: true });
         await expect(dialog).toBeVisible();
+        // it asks before invites are switched off
+        await (await asked).finished();
       });
 
       await test.step('has none of what the operator switched off', async () => {
