@@ -154,17 +154,30 @@ function useLiveUpdates(): void {
   const [token, setToken] = useState(getToken);
   useEffect(() => {
     if (!token) return;
-    const cutOff = () => {
+    const takeOver = (): boolean => {
       const next = getToken();
-      if (next === null || next === token) return learn();
+      if (next === null || next === token) return false;
       setToken(next);
       // nothing of who was there before is shown as theirs
       void queries.resetQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, commonKeys.all) });
+      return true;
+    };
+    const cutOff = () => {
+      if (!takeOver()) learn();
+    };
+    // a tab hears of another's sign-in by and by: the end of its own session may be there before
+    const heard = ({ key }: StorageEvent) => {
+      if (key === STORAGE.token) takeOver();
     };
     const refresh = (topics: readonly Topic[], transfer?: string) => {
       if (isAskedFor(transfer)) return;
       void askAgain(queries, waitingKeys.all, ...keysOf(topics));
     };
-    return connectLive(token, refresh, cutOff);
+    window.addEventListener('storage', heard);
+    const hangUp = connectLive(token, refresh, cutOff);
+    return () => {
+      window.removeEventListener('storage', heard);
+      hangUp();
+    };
   }, [queries, token]);
 }
