@@ -217,6 +217,7 @@ test.describe('The rail of a desk', () => {
       await played(stack, member, 40_000, 1_800);
       await giveCoins(stack, member, 3);
       await setBanners(stack, 'refund', []);
+      await setBanners(stack, 'invite', []);
       await page.setViewportSize({ width: 1440, height: 900 });
       await enter(page, member, '/user/home', language);
       const rail = page.getByRole('navigation', { name: say('common', 'nav.main') });
