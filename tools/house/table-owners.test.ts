@@ -11,6 +11,7 @@ describe('tables of other modules', () => {
     ['delete from\n  site_setting', 'site'],
     ['with gone as (delete from deposit_slip returning id) select 1', 'deposits'],
     ["takeAttempt(db, 'payout')", 'withdrawals'],
+    ["takeToSend(db, 'payout', clock)", 'withdrawals'],
     ["deleteOld(db, { member_otp: 'true' })", 'members'],
     ["deleteOld(db, {\n  game_round: 'true',\n  member_otp: 'true',\n})", 'members'],
     ["tableName: 'member_attempt'", 'members'],

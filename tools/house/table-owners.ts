@@ -161,7 +161,7 @@ const ownerOf = new Map(
 
 /** SQL that names a table, and what it does there; `'…'` is how takeAttempt is told of its one, and how queues, sources and limits name theirs. */
 const NAMES_TABLE =
-  /\b(insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy|from|join)\s+"?([a-z_]+)\b|\btake(?:Due|Attempt)\(\s*\w+,\s*'([a-z_]+)'|\btable(?:Name)?:\s*'([a-z_]+)'/gi;
+  /\b(insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy|from|join)\s+"?([a-z_]+)\b|\btake(?:Due|Attempt|ToSend)\(\s*\w+,\s*'([a-z_]+)'|\btable(?:Name)?:\s*'([a-z_]+)'/gi;
 /** The table of a declaration, such as `GIFT.table`. */
 const DECLARED = /(?<!\w)([A-Z][A-Z_]*)\.table\b/g;
 const DRIZZLE = /\.(insert|update|delete|from|innerJoin|leftJoin)\(\s*([a-z]\w+)/g;

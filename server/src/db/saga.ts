@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { integer, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { phrase } from '@krapao/contract/phrases';
 import { moment } from './columns.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { storable } from '../kernel/storable.ts';
 import { isOutage, type Queryable } from './pool.ts';
 
@@ -56,6 +57,10 @@ export interface Taken {
   takenAt: Date;
 }
 
+/** Whoever slept that long since may have lost the row to somebody else, and sends nothing. */
+export const isTooLate = ({ takenAt, clock }: Pick<Taken, 'takenAt'> & { clock: Clock }): boolean =>
+  clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS;
+
 /** Takes the row that is longest due; undefined when none is. `table` is one of ours, never input. */
 export const takeDue = async (on: Queryable, table: string): Promise<string | undefined> =>
   (await takeAttempt(on, table))?.id;
@@ -73,6 +78,13 @@ export async function takeAttempt(
     values: [LEASE_SECONDS],
   });
   return rows[0];
+}
+
+/** The same, with the instant that it was not taken after, for what tells somebody outside to act. */
+export async function takeToSend(on: Queryable, table: string, clock: Clock): Promise<Taken | undefined> {
+  const takenAt = clock.now();
+  const taken = await takeAttempt(on, table);
+  return taken && { ...taken, takenAt };
 }
 
 /** Who throws so often at one server is a person's to look at: a mistake of ours, or what can't be written down. */

@@ -12,7 +12,7 @@
  */
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../db/pool.ts';
-import { createGivingUp, SEND_WITHIN_MS, takeAttempt, type Taken } from '../../db/saga.ts';
+import { createGivingUp, isTooLate, takeToSend, type Taken } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isSameReference } from '../../kernel/receipt.ts';
@@ -80,11 +80,7 @@ export function createPayoutWork(deps: CarryOutDeps) {
   const orReview = createGivingUp();
   return {
     /** Takes the payout that is longest due, for one lease; undefined when none is. */
-    async take(): Promise<Taken | undefined> {
-      const takenAt = clock.now();
-      const taken = await takeAttempt(db, 'payout');
-      return taken && { ...taken, takenAt };
-    },
+    take: () => takeToSend(db, 'payout', clock),
 
     async carryOut({ id, attempts, takenAt }: Taken): Promise<void> {
       const payout = await payoutById(db, id);
@@ -104,9 +100,7 @@ export function createPayoutWork(deps: CarryOutDeps) {
 const sendingInTime = (bank: PayoutBank, clock: Clock, takenAt: Date): PayoutBank => ({
   inquire: (order) => bank.inquire(order),
   send: async (order) =>
-    clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS
-      ? { outcome: 'unknown', reason: phrase('tooLate') }
-      : bank.send(order),
+    isTooLate({ takenAt, clock }) ? { outcome: 'unknown', reason: phrase('tooLate') } : bank.send(order),
 });
 
 /** The outside part of an attempt. Only the first one sends unasked: after it, anything may have reached the bank. */

@@ -12,7 +12,7 @@ import { TRUEMONEY } from '@krapao/contract/constants';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { createGivingUp, SEND_WITHIN_MS, takeAttempt, type Taken } from '../../../db/saga.ts';
+import { createGivingUp, isTooLate, type Taken } from '../../../db/saga.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
@@ -51,9 +51,7 @@ export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Pr
   const orReview = createGivingUp();
   /** Nothing is redeemed by who slept since: a person may have settled it, and nobody would credit what a second death leaves behind. */
   const redeemInTime = async (gift: Gift, takenAt: Date): Promise<GiftAnswer> =>
-    clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS
-      ? { outcome: 'unknown', reason: phrase('tooLate') }
-      : vouchers.redeem(gift);
+    isTooLate({ takenAt, clock }) ? { outcome: 'unknown', reason: phrase('tooLate') } : vouchers.redeem(gift);
   return async ({ id, attempts, takenAt }) => {
     const gift = await giftById(deps.db, id);
     if (!gift || gift.closedAt || gift.attempts !== attempts) return;
@@ -67,16 +65,6 @@ export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Pr
         }),
     );
   };
-}
-
-/** Takes the gift that is longest due, for one lease; undefined when none is. */
-export async function takeGift({
-  db,
-  clock,
-}: Pick<CarryOutGiftDeps, 'db' | 'clock'>): Promise<Taken | undefined> {
-  const takenAt = clock.now();
-  const taken = await takeAttempt(db, GIFT.table);
-  return taken && { ...taken, takenAt };
 }
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */

@@ -5,7 +5,8 @@ import type { Desk, Module } from '../../module.ts';
 import { rowChecks } from '../audit.ts';
 import type { Channel, DeskDeps } from '../channel.ts';
 import { createUploadLimit } from '../upload-limit.ts';
-import { createCarryOutGift, takeGift, type CarryOutGiftDeps } from './carry-out-gift.ts';
+import { takeToSend } from '../../../db/saga.ts';
+import { createCarryOutGift, type CarryOutGiftDeps } from './carry-out-gift.ts';
 import { createListGifts } from './list-gifts.ts';
 import { createRedeemGift } from './redeem-gift.ts';
 import { serveGifts } from './routes.ts';
@@ -28,7 +29,7 @@ export function createGifts({ linksPerHour, ...deps }: GiftDeps & Partial<typeof
   return {
     listGifts: createListGifts(db),
     redeemGift: createRedeemGift({ db, clock, limit, carryOut: carryOutGift }),
-    takeDueGift: () => takeGift(deps),
+    takeDueGift: () => takeToSend(db, GIFT.table, clock),
     carryOutGift,
     settleGift: createSettleGift(deps),
   };

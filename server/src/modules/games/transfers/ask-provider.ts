@@ -3,7 +3,8 @@ import type { Db } from '../../../db/pool.ts';
 import type { GameProvider, TransferOrder } from '../../../ports/game-provider.ts';
 import type { Outcome } from '../../../ports/outcome.ts';
 import { askUnreferenced } from './ask-unreferenced.ts';
-import { isTooLate, outcomeOf, unknown, type Attempt, type Verdict } from './attempt.ts';
+import { isTooLate } from '../../../db/saga.ts';
+import { outcomeOf, unknown, type Attempt, type Verdict } from './attempt.ts';
 import { REFUSAL_BELIEVED_FROM } from '../rules.ts';
 
 /** One attempt to have a transfer carried out, by what the provider's protocol can do. Never throws. */

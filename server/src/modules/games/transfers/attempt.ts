@@ -2,14 +2,11 @@ import { satang } from '@krapao/contract/money';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { SentTransfer, TransferOrder } from '../../../ports/game-provider.ts';
 import type { Outcome } from '../../../ports/outcome.ts';
-import { SEND_WITHIN_MS } from '../../../db/saga.ts';
+import type { Taken } from '../../../db/saga.ts';
 import type { Transfer } from './store.ts';
 
-/** A transfer as somebody took it to carry it out: which attempt it was taken for, and not after which instant. */
-export interface TakenTransfer {
-  id: string;
-  attempts: number;
-  takenAt: Date;
+/** A transfer as somebody took it to carry it out. */
+export interface TakenTransfer extends Taken {
   /** Of the answer that will tell it, where it is the rest of another transfer's way that is told there. */
   reference?: string;
 }
@@ -35,10 +32,6 @@ export const orderOf = (transfer: Transfer, username: string): TransferOrder => 
   amount: transfer.direction === 'fill' ? transfer.amount : satang(0n - transfer.amount),
   reference: transfer.id,
 });
-
-/** Whoever sleeps that long may have lost the transfer to somebody else, and sends nothing. */
-export const isTooLate = ({ takenAt, clock }: Attempt): boolean =>
-  clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS;
 
 /**
  * What a call means for its transfer: one that was not made proves that nothing was done only where there was none before it.

@@ -7,7 +7,7 @@
  * | review            | a person, and the provider every hour | an answer or a person → settled or returned                                                                                       |
  * | settled, returned | nothing                               |                                                                                                                                   |
  */
-import { createGivingUp, takeAttempt } from '../../../db/saga.ts';
+import { createGivingUp, takeToSend } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';
 import { orderOf, type TakenTransfer, type Verdict } from './attempt.ts';
 import type { GamesDeps } from '../deps.ts';
@@ -48,11 +48,7 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
 
   return {
     /** Takes the transfer that is longest due, for one lease; undefined when none is. */
-    async take(): Promise<TakenTransfer | undefined> {
-      const takenAt = clock.now();
-      const taken = await takeAttempt(db, 'game_transfer');
-      return taken && { ...taken, takenAt };
-    },
+    take: (): Promise<TakenTransfer | undefined> => takeToSend(db, 'game_transfer', clock),
     carryOut,
   };
 }
