@@ -1,6 +1,7 @@
 /** What is said in the chat, one shape a kind (product 1 and 3), for members, guests and agents alike. */
 import { z } from 'zod';
 import { CHAT, CHAT_SYSTEM_LINES } from './chat-constants.ts';
+import { WAITING_KINDS } from './constants.ts';
 import { phrase } from './phrases.ts';
 import { baht, isoDate } from './route.ts';
 
@@ -114,7 +115,7 @@ export type AgentMessage = z.output<typeof agentMessage>;
 
 /** What money a line of the system is about. */
 export const moneyShown = z.object({
-  kind: z.enum(['slip', 'qr', 'announcement', 'gift', 'payout']),
+  kind: z.enum(WAITING_KINDS),
   amount: baht.nullable(),
   at: isoDate,
   state: z.enum(['waiting', 'done', 'failed']),

@@ -101,6 +101,10 @@ export const DEPOSIT_CHANNELS = [
   { kind: 'gift', topic: 'statement' },
 ] as const;
 
+/** Money of a member that is on its way: into the wallet by one of those channels, or out of it. */
+export const WAITING_KINDS = [...DEPOSIT_CHANNELS.map(({ kind }) => kind), 'payout' as const];
+export type WaitingKindName = (typeof WAITING_KINDS)[number];
+
 /** Uploaded slips: limits of bytes and of pixels before decoding. */
 export const SLIP_MAX_BYTES = 10 * 1024 * 1024;
 export const SLIP_MAX_PIXELS = 40_000_000;

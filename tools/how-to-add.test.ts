@@ -2,9 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPOSIT_CHANNELS } from '@krapao/contract/constants';
-import { ALL_KINDS, DEPOSITS, KINDS } from '@krapao/server/ledger/kinds';
+import { ALL_KINDS, KINDS } from '@krapao/server/ledger/kinds';
 import { CHANNELS } from '@krapao/server/modules/deposits/channels';
-import { DEFINITIONS } from '@krapao/server/modules/reports/definitions';
 import { PARTS } from '@krapao/server/modules/rewards/index';
 import type { Channel } from '@krapao/server/modules/deposits/channel';
 import { describe, expect, it } from 'vitest';
@@ -75,11 +74,6 @@ describe('a kind of movement', () => {
         telling.map(({ path }) => path),
       ),
     ).toEqual([]);
-  });
-
-  it('that is a deposit has a column of its own in the reports', () => {
-    const columns: string[] = DEFINITIONS.days.columns.map(({ name }) => name);
-    expect(DEPOSITS.filter((kind) => !columns.includes(kind.replace('_deposit', '')))).toEqual([]);
   });
 });
 

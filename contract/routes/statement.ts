@@ -1,6 +1,6 @@
 /** Statement and slip list (product 7). */
 import { z } from 'zod';
-import { DEPOSIT_CHANNELS, STATEMENT_TYPES } from '../constants.ts';
+import { STATEMENT_TYPES, WAITING_KINDS } from '../constants.ts';
 import { phrase } from '../phrases.ts';
 import { amount, baht, day, isoDate, original, page, route, text } from '../route.ts';
 import { language } from './lookup.ts';
@@ -47,9 +47,6 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
 const ORDER = { path: ['to'], error: phrase('endsBefore') };
 
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'a month, YYYY-MM');
-
-/** Money that is on its way: in by a channel of deposits, out by a payout. */
-export const WAITING_KINDS = [...DEPOSIT_CHANNELS.map(({ kind }) => kind), 'payout' as const];
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),

@@ -37,12 +37,13 @@ describe('the kinds of movements', () => {
     expect(ALL_KINDS.filter((kind) => KINDS[kind].shown?.undoes)).toEqual(['withdraw_correction_in']);
   });
 
-  it('that take money from a bank of ours to a wallet are the deposits', () => {
+  it('that take money from a bank of ours to a wallet are the deposits, and are called so', () => {
     const fromBanks = ALL_KINDS.filter((kind) =>
       KINDS[kind].routes.every((route) => route.startsWith('#CASH_IN:')),
     );
     expect(DEPOSITS).toEqual(fromBanks);
     expect(DEPOSITS).toContain('slip_deposit');
+    expect(DEPOSITS.filter((kind) => !kind.endsWith('_deposit'))).toEqual([]); // reports name their columns by the rest
   });
 
   it('that touch no wallet are nothing to a bonus that runs, and what takes of a deposit leaves one', () => {

@@ -1,6 +1,6 @@
 /** Rows of the chat's tables, as its statements read them. */
 import type { ChatChoice, ChatSystemLine } from '@krapao/contract/chat-constants';
-import type { Language } from '@krapao/contract/constants';
+import type { Language, WaitingKindName } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { BLOCKED_UNTIL } from './read-model.ts';
 
@@ -52,7 +52,7 @@ export interface Button {
 
 /** Money that a line of the system is about; satang as text. */
 export interface MoneyShown {
-  kind: 'slip' | 'qr' | 'announcement' | 'gift' | 'payout';
+  kind: WaitingKindName;
   id: string;
   amount: string | null;
   at: string;

@@ -16,8 +16,10 @@ export interface Figure {
 }
 
 export type Unit = 'count' | 'baht';
+/** A way of depositing: its kind of movement by its first word. */
+type Way = { [K in MovementKind]: K extends `${infer Name}_deposit` ? Name : never }[MovementKind];
 export type ColumnName =
-  | ('slip' | 'feed' | 'qr' | 'gift' | 'deposits' | 'withdrawals' | 'net')
+  | (Way | 'deposits' | 'withdrawals' | 'net')
   | ('bonus' | 'refund' | 'invite' | 'wheel' | 'costs' | 'corrections' | 'writtenOff')
   | ('cash' | 'settled' | 'earlier' | 'apart' | 'rounds' | 'turnover')
   | ('registered' | 'first' | 'firstAmount' | 'active' | 'times' | 'amount' | 'acts');
@@ -64,7 +66,7 @@ const plus = (name: ColumnName, columns: readonly Column[], signs: readonly (1n 
   take: (f) => columns.reduce((sum, column, i) => sum + (signs[i] ?? 1n) * column.take(f), nothing),
 });
 
-const WAYS = (['slip', 'feed', 'qr', 'gift'] as const).map((way) => from(way, named(`${way}_deposit`)));
+const WAYS = DEPOSITS.map((kind) => from(kind.replace(/_deposit$/, '') as Way, named(kind)));
 const deposits = from('deposits', ({ name }) => DEPOSITS.some((kind) => kind === name));
 const withdrawals = amountOf('withdrawals', 'baht', account('CASH_OUT'));
 
