@@ -5,7 +5,7 @@
  * | -------- | ----------------------------- | ------------------------------------------------------------------------------------------------------------------------------------- |
  * | open     | TrueMoney: redeemed once more | redeemed → credited; refused at the first call → refused, at a later one → review; not known → the same, 20 times in all, then review |
  * | review   | a person (settle-gift.ts)     | a person → credited or refused; where nothing was known TrueMoney is asked on, and redeems it → credited                              |
- * | refused  | nothing                       | a call that was under way meanwhile redeemed it → credited                                                                            |
+ * | refused  | nothing                       | a call that was under way when a person refused it redeemed it → credited; or its end is not known → review                           |
  * | credited | nothing                       |                                                                                                                                       |
  */
 import { TRUEMONEY } from '@krapao/contract/constants';
@@ -16,10 +16,10 @@ import { createGivingUp, isTooLate, type Taken } from '../../../db/saga.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
-import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
+import type { GiftVouchers } from '../../../ports/gift-voucher.ts';
 import { noteToldOtherwise, type Hand } from '../../operator/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
-import { stepAfter } from './rules.ts';
+import { stepAfter, type Redeemed } from './rules.ts';
 import {
   giftById,
   keepToldAfter,
@@ -30,6 +30,8 @@ import {
   postponeGift,
   refuseOthers,
   refusedGift,
+  reopenGift,
+  wasFoundNothing,
 } from './store.ts';
 import { GIFT, type Gift } from './tables.ts';
 
@@ -50,8 +52,8 @@ export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Pr
   const { vouchers, clock } = deps;
   const orReview = createGivingUp();
   /** Nothing is redeemed by who slept since: a person may have settled it, and nobody would credit what a second death leaves behind. */
-  const redeemInTime = async (gift: Gift, takenAt: Date): Promise<GiftAnswer> =>
-    isTooLate({ takenAt, clock }) ? { outcome: 'unknown', reason: phrase('tooLate') } : vouchers.redeem(gift);
+  const redeemInTime = async (gift: Gift, takenAt: Date): Promise<Redeemed> =>
+    isTooLate({ takenAt, clock }) ? { outcome: 'unsent', reason: phrase('tooLate') } : vouchers.redeem(gift);
   return async ({ id, attempts, takenAt }) => {
     const gift = await giftById(deps.db, id);
     if (!gift || gift.closedAt || gift.attempts !== attempts) return;
@@ -68,7 +70,7 @@ export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Pr
 }
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */
-export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: GiftAnswer): Promise<void> {
+export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: Redeemed): Promise<void> {
   const { db, house, creditDeposit, log } = deps;
   const cashIn = await house(HOUSE.cashIn(TRUEMONEY));
   const step = stepAfter(answer, asked.attempts);
@@ -81,13 +83,16 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
       if (!gift) await refuseOthers(tx, unpaid);
       return creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
     }
-    if (!gift) return;
+    if (!gift) return lookAgain(tx, log, asked.id, answer);
     // another attempt has begun since, and may have redeemed it: only that one may say how this ends
     if (gift.attempts !== asked.attempts) return;
     switch (step.step) {
       case 'refuse':
         if (step.refusal === 'no-wallet')
           log.error({ gift: gift.id }, 'the wallet that redeems gifts is not known to TrueMoney');
+        // no other call is known of this row, but of those before it that had its link
+        if (step.refusal === 'taken' && (await wasFoundNothing(tx, gift.voucher)))
+          return markForReview(tx, gift.id, { evidence: step.refusal, isAsked: false });
         return markRefused(tx, gift.id, step.refusal);
       case 'wait':
         return postponeGift(tx, gift, step.evidence);
@@ -97,6 +102,21 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
         return markForReview(tx, gift.id, step);
     }
   });
+}
+
+/**
+ * A call ends without a word, or finds the gift in our wallet, that a person found nothing of while it was under way: what it brought would be
+ * nobody's. They look again.
+ */
+async function lookAgain(tx: Tx, log: Log, id: string, answer: Redeemed): Promise<void> {
+  const isTaken = answer.outcome === 'refused' && answer.refusal === 'taken';
+  if (answer.outcome !== 'unknown' && !isTaken) return;
+  const evidence = answer.outcome === 'unknown' ? answer.reason : answer.refusal;
+  if (await reopenGift(tx, id, evidence))
+    log.error(
+      { gift: id, evidence },
+      'a gift that a person found nothing of may have come: they have to look again',
+    );
 }
 
 /** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */

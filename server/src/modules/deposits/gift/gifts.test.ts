@@ -4,6 +4,7 @@ import { pauseSeconds } from '../../../db/saga.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import { heardErrors, balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { later } from '../../games/testing.ts';
 import { actionsOn } from '../../operator/face.ts';
 import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './index.ts';
@@ -48,6 +49,17 @@ function meetAtTrueMoney(count: number): void {
     if (arrived === count) open();
     await gate;
   };
+}
+
+/** Holds the next call before it is answered: `asked` once it is under way, `up` lets it go on. */
+function asleepAtTrueMoney() {
+  const [asked, go] = [later<void>(), later<void>()];
+  bench.book.meet = () => {
+    bench.book.meet = async () => {};
+    asked.resolve();
+    return go.promise;
+  };
+  return { asked: asked.promise, up: () => go.resolve() };
 }
 
 describe('a gift link', () => {
@@ -292,6 +304,60 @@ describe('a gift that waits for a person', () => {
     await bench.hurry();
     await bench.run();
     expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+  });
+
+  /** A person finds nothing of it while the call of a server that sleeps over it is under way, and that one is never answered. */
+  async function unheardMeanwhile(): Promise<string> {
+    const id = await stillAsked();
+    await bench.db.client.query('update deposit_gift set attempts = $2 where id = $1', [id, REVIEW_AFTER]);
+    const wake = asleepAtTrueMoney();
+    const sleeping = bench.gifts.takeDueGift().then((taken) => bench.gifts.carryOutGift(taken!));
+    await wake.asked;
+    // its lease is over, and another server has asked in vain
+    lose('before');
+    await bench.hurry();
+    await bench.run();
+    await bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
+    lose('after');
+    wake.up();
+    await sleeping;
+    lose(undefined);
+    return id;
+  }
+
+  it('is before a person again where a call that was under way when one found nothing is never answered', async () => {
+    const id = await unheardMeanwhile();
+    expect(bench.book.gifts.get((await bench.gift(id)).voucher)).toMatchObject({ isTaken: true });
+    expect(await bench.gift(id)).toMatchObject({ state: 'review', refusal: null, closedAt: null });
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.gift(id)).toMatchObject({ state: 'review', evidence: 'taken', dueAt: null });
+    await bench.gifts.settleGift({ id, verdict: { came: satang(AMOUNT) }, ...hand });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+    expect((await actionsOn(bench.db, 'gift', id)).map(({ verdict }) => verdict)).toEqual([
+      'refuse',
+      'credit',
+    ]);
+  });
+
+  it('may be found to have brought nothing as often as it comes before a person', async () => {
+    const id = await unheardMeanwhile();
+    await bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
+    expect(await bench.gift(id)).toMatchObject({ state: 'refused', refusal: 'taken', settledBy: 'noi' });
+    expect((await actionsOn(bench.db, 'gift', id)).map(({ round }) => round)).toEqual([1, 2]);
+  });
+
+  it('is before a person once more where its link is handed in again and our wallet turns out to have it', async () => {
+    const [id, again] = [await stillAsked(), newId()];
+    const { voucher } = await bench.gift(id);
+    await bench.db.client.query('update deposit_gift set due_at = null where id = $1', [id]);
+    await bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
+    // a call that was given up arrives there only now
+    await bench.book.redeem({ voucher, mobile: '' });
+    expect(await bench.hand(mali.id, voucher, again)).toMatchObject({ status: 'PENDING' });
+    expect(await bench.gift(again)).toMatchObject({ state: 'review', evidence: 'taken', dueAt: null });
+    await bench.gifts.settleGift({ id: again, verdict: 'nothing', ...hand });
+    expect(await code(bench.hand(mali.id, voucher))).toBe('TRUELINK_DUPLICATE');
   });
 
   it('is credited all the same when the call that was under way meanwhile brings it', async () => {

@@ -16,6 +16,9 @@ export const KNOWN_WITHIN_MS = 45 * 60_000;
 export const untilKnown = ({ state, createdAt }: { state: GiftState; createdAt: Date }): Date | null =>
   state === 'open' ? new Date(createdAt.getTime() + KNOWN_WITHIN_MS) : null;
 
+/** What an attempt came to. unsent: nobody was asked. */
+export type Redeemed = GiftAnswer | { outcome: 'unsent'; reason: string };
+
 /** What to do with a gift after an attempt. `isAsked`: asking again may still tell. */
 export type Step =
   | { step: 'credit'; amount: Satang }
@@ -27,7 +30,7 @@ export type Step =
  * `attempts` counts this one. A refusal is the truth about its own call only: once an earlier call may have redeemed the gift, a
  * person must look (decision 0021). `taken` then means that asking will never tell more.
  */
-export function stepAfter(answer: GiftAnswer, attempts: number): Step {
+export function stepAfter(answer: Redeemed, attempts: number): Step {
   switch (answer.outcome) {
     case 'redeemed':
       return { step: 'credit', amount: answer.amount };
@@ -35,6 +38,7 @@ export function stepAfter(answer: GiftAnswer, attempts: number): Step {
       if (attempts === 1) return { step: 'refuse', refusal: answer.refusal };
       return { step: 'review', evidence: answer.refusal, isAsked: false };
     case 'unknown':
+    case 'unsent':
       if (attempts < REVIEW_AFTER) return { step: 'wait', evidence: answer.reason };
       return { step: 'review', evidence: answer.reason, isAsked: true };
   }

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import {
+  actionsOn,
   recordAction,
   requireHand,
   requireSaid,
@@ -59,7 +60,9 @@ export function createSettleGift({ db, house, creditDeposit, realtime }: SettleD
       const gift = await openGift(tx, id);
       if (gift?.state !== 'review') throw new AppError('NO_DATA');
       if (!(await isQuiet(tx, id))) throw new AppError('TRANSFER_IN_PROGRESS');
-      await recordAction(tx, actionOf(settlement));
+      // it may have come before a person before
+      const round = (await actionsOn(tx, GIFT_KIND, id)).length + 1;
+      await recordAction(tx, { ...actionOf(settlement), round });
       if (verdict === 'nothing') {
         await markRefused(tx, id, 'taken', settlement);
         tx.afterCommit(() => realtime.changed(gift.memberId, ['statement']));

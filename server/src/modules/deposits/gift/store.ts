@@ -119,6 +119,27 @@ export async function markForReview(
     .where(eq(depositGift.id, id));
 }
 
+/** Puts a gift before a person again who found nothing of it; not one whose link was handed in since: that one tells what became of it. */
+export async function reopenGift(tx: Tx, id: string, evidence: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `update deposit_gift g set state = 'review', refusal = null, closed_at = null, evidence = $2, due_at = now() + make_interval(secs => $3)
+      where id = $1 and state = 'refused' and settled_by is not null
+        and not exists (select from deposit_gift o where o.voucher = g.voucher and o.state <> 'refused')`,
+    [id, evidence, REVIEW_PAUSE_SECONDS],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Whether a person found nothing of that link though our wallet was not said to have it: a call that was given up may have arrived since. */
+export async function wasFoundNothing(tx: Tx, voucher: string): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `select from deposit_gift where voucher = $1 and state = 'refused' and settled_by is not null and evidence <> 'taken'
+      and not exists (select from deposit_gift o where o.voucher = $1 and o.settled_by is not null and o.evidence = 'taken') limit 1`,
+    [voucher],
+  );
+  return rows.length > 0;
+}
+
 /** What waits for a person, the oldest first. */
 export const giftsForReview = (on: Queryable): Promise<Gift[]> =>
   on.sql
