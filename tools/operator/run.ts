@@ -11,6 +11,7 @@ import { owing } from './owing.ts';
 import { pairs } from './pairs.ts';
 import { rate, setting } from './settings.ts';
 import { request, staff } from './staff.ts';
+import { told } from './told.ts';
 import { asJson, beside, moment, value } from './written.ts';
 
 const LIMIT = 50;
@@ -112,6 +113,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   pairs,
   pair: change('pair'),
   owing,
+  told,
   history,
   staff,
   request,
@@ -140,6 +142,7 @@ const HELP = `npm run operator -- …
   pairs                                   members of one inviter who won what the other lost, of the last four weeks
   pair [MEMBER [state=held]]              what a member's inviter earns by them; held: it waits for approve or refuse
   owing [MEMBER]                          inviters who owe what corrections took back, or whose play took it of one
+  told                                    what banks and TrueMoney told of money other than it is booked, the newest first
   history [KIND [WHICH]]                  who changed what, when and why, the newest first
   approve ID                              a withdrawal above the automatic amount goes out
   refuse ID [--note NOTE]                 a withdrawal or payout is given back, and a game transfer that was never carried

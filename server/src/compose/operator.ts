@@ -25,6 +25,7 @@ import { createChanges, type Changes } from '../modules/history/changes.ts';
 import { memberByPhone } from '../modules/members/face.ts';
 import { kipRateAt, type KipRate } from '../modules/site/kip-rate.ts';
 import { createStanding, type ReadStanding } from '../modules/operator/standing.ts';
+import { newestToldOtherwise } from '../modules/operator/told-otherwise.ts';
 import { readSettings, type Settings } from '../modules/site/settings.ts';
 import { createCommandLine, type CommandLine } from '../modules/staff/command-line.ts';
 import { sealCodesAnew, sealedCodes } from '../modules/staff/face.ts';
@@ -67,6 +68,8 @@ export interface OperatorDesk {
   /** Inviters who owe, the most first; and what was taken of one of them, the newest first. */
   owing(limit: number): ReturnType<typeof owingInviters>;
   debtsOf(inviter: MemberId, limit: number): ReturnType<typeof debtsOfInviter>;
+  /** What the outside told of booked money otherwise, the newest first. */
+  toldOtherwise(limit: number): ReturnType<typeof newestToldOtherwise>;
   /** Seals what servers keep sealed anew with the first key. @throws KeyMissing before anything is changed, where they are not the keys */
   sealAnew(keys: Keys): Promise<SealedAnew & { seeds: number; codes: number }>;
 }
@@ -118,6 +121,7 @@ export function composeOperator(
     oppositePairs: () => oppositePairs(db, dayOf(systemClock.now())),
     owing: (limit) => owingInviters(db, limit),
     debtsOf: (inviter, limit) => debtsOfInviter(db, inviter, limit),
+    toldOtherwise: (limit) => newestToldOtherwise(db, limit),
     async sealAnew(given) {
       const box = boxOf(given);
       await requireKeys(db, box, {

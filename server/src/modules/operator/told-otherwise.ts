@@ -17,10 +17,14 @@ interface Otherwise {
 
 const MOST = 500;
 
-/** Kept with what the transaction writes of it. Answers whether it is news: the same word may be told again and again. */
+/**
+ * Kept with what the transaction writes of it, which holds its subject. Answers whether it is news: the same word may be told again and again, and
+ * references are compared as everywhere, without blanks and in either case.
+ */
 export async function noteToldOtherwise(tx: Tx, { kind, subject, kept, told }: Otherwise): Promise<boolean> {
   const { rowCount } = await tx.client.query(
-    `insert into told_otherwise (kind, subject, kept, told) values ($1, $2, $3, $4) on conflict do nothing`,
+    `insert into told_otherwise (kind, subject, kept, told) select $1, $2::uuid, $3, $4
+      where not exists (select from told_otherwise where kind = $1 and subject = $2::uuid and receipt_key(told) = receipt_key($4)) on conflict do nothing`,
     [kind, subject, kept.slice(0, MOST), told.slice(0, MOST)],
   );
   return (rowCount ?? 0) > 0;
@@ -36,6 +40,18 @@ export async function toldOtherwiseOf(
     [kind, subject],
   );
   return rows[0]?.told;
+}
+
+/** The newest of all, for whom an alarm called: the log may be lost with its server. */
+export async function newestToldOtherwise(
+  on: Queryable,
+  most: number,
+): Promise<(Otherwise & { at: Date })[]> {
+  const { rows } = await on.client.query<Otherwise & { at: Date }>(
+    `select kind, subject, kept, told, at from told_otherwise order by at desc, kind, subject limit $1`,
+    [most],
+  );
+  return rows;
 }
 
 /** How much of each was told in the last day: so long alarms tell it. */

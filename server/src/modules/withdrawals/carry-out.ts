@@ -25,7 +25,15 @@ import { returnPayout, settlePayout } from './close.ts';
 import { settledByHandUnder } from './contradictions/read-model.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
 import { REFERENCE_REUSED, stepAfter } from './rules.ts';
-import { lockPayout, noteAnswer, payoutById, postponePayout, type Payout, hasOtherArrival } from './store.ts';
+import {
+  hasOtherArrival,
+  holdReference,
+  lockPayout,
+  noteAnswer,
+  payoutById,
+  postponePayout,
+  type Payout,
+} from './store.ts';
 
 // What a payout that arrived says of its account (decision 0066): the number is the member's. Whose name it has the bank is asked then; both
 // together are a proof, and it is taken back when the bank says later that the payout did not arrive.
@@ -156,18 +164,23 @@ async function settle(
   await db.withTx(async (tx) => {
     // a callback may come late, and by another way
     if (toldBy === 'answer') await noteAnswer(tx, payout.id, true);
-    if (await isClosed(deps, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy })) return;
-    await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
-    if (bankReference === null) return;
-    const other = await settledByHandUnder(tx, payout.id, bankReference);
-    if (other === undefined) return;
-    const twice = { kind: 'payout-twice', subject: payout.id, kept: other, told: bankReference } as const;
-    if (await noteToldOtherwise(tx, twice))
-      deps.log.error(
-        { payout: payout.id, reference: bankReference, other },
-        'the bank paid a payout under what a person settled another one by: that one may not be paid',
-      );
+    const isEnded = await isClosed(deps, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy });
+    // who settles another one under it by hand meanwhile sees this one, or is seen here
+    if (bankReference !== null) await holdReference(tx, bankReference);
+    if (!isEnded) await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
+    if (bankReference !== null) await hearPaidTwice(deps, tx, payout.id, bankReference);
   });
+}
+
+/** However this one has ended before: under what the bank pays it by a person may have settled another one, which waits for its money then. */
+async function hearPaidTwice({ log }: CarryOutDeps, tx: Tx, id: string, reference: string): Promise<void> {
+  const other = await settledByHandUnder(tx, id, reference);
+  if (other === undefined) return;
+  if (await noteToldOtherwise(tx, { kind: 'payout-twice', subject: id, kept: other, told: reference }))
+    log.error(
+      { payout: id, reference, other },
+      'the bank paid a payout under what a person settled another one by: that one may not be paid',
+    );
 }
 
 async function giveBack(

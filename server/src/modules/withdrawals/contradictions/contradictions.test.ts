@@ -7,6 +7,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { audit } from '../../../compose/audit.ts';
 import { statementPage } from '../../../ledger/statement.ts';
 import { heardErrors, balanceOf, memberWith } from '../../../testing/fixtures.ts';
+import { later } from '../../games/testing.ts';
 import { memberById } from '../../members/store.ts';
 import type { Waiting } from '../../operator/waiting.ts';
 import { conclude } from '../carry-out.ts';
@@ -418,14 +419,75 @@ it('a payout that the bank tells under another reference than it was paid by is 
   ]);
   expect(await board.of(member)).toBeUndefined();
   expect([await b.payout(id), await cashOut()]).toMatchObject([{ bankReference: 'PO-1' }, AMOUNT]);
-  // a word that is told again is no news, and who looks at the payout reads it
-  await conclude({ ...b.deps, log }, await b.payout(id), { outcome: 'done', externalReference: 'PO-2' });
+  // a word that is told again is no news, however it is written, and who looks at the payout reads it
+  for (const externalReference of ['PO-2', 'po -2'])
+    await conclude({ ...b.deps, log }, await b.payout(id), { outcome: 'done', externalReference });
   expect(errors).toHaveLength(1);
   const kind = waitingPayoutKind({ ...b.deps, payoutsDue: () => undefined });
   expect((await kind.find(id))?.facts).toMatchObject({
     'bank reference': 'PO-1',
     'the bank then said': 'PO-2',
   });
+});
+
+it.each(['gave back', 'settled under another reference'])(
+  'a payout that a person %s, and the bank then pays under what another one was settled by, says that that one may not be paid',
+  async (how) => {
+    const [other, reference] = [randomUUID(), `TRUE-${id}`];
+    await b.withdraw({ memberId: member, operation: other, amount: AMOUNT });
+    const decide = createDecidePayout({ ...b.deps, payoutsDue: () => undefined });
+    const said = { who: 'noi', why: 'looked at the wrong line' };
+    for (const one of [other, id]) {
+      await b.take(one);
+      await b.db.client.query(
+        `update payout set state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+        [one],
+      );
+    }
+    await decide.settlePayout({ id: other, ...said }, reference);
+    if (how === 'gave back') await decide.refusePayout({ id, ...said });
+    else await decide.settlePayout({ id, ...said }, `OTHER-${id}`);
+    const paid = { outcome: 'done', externalReference: reference } as const;
+    for (let times = 0; times < 2; times += 1) await conclude(b.deps, await b.payout(id), paid, 'callback');
+    const { rows } = await b.db.client.query(
+      `select kind, kept, told from told_otherwise where subject = $1 order by kind`,
+      [id],
+    );
+    const twice = { kind: 'payout-twice', kept: other, told: reference };
+    if (how === 'gave back') {
+      expect(rows).toEqual([twice]);
+      await board.settle(member);
+    } else expect(rows).toEqual([{ kind: 'payout-reference', kept: `OTHER-${id}`, told: reference }, twice]);
+  },
+);
+
+it('a payout that the bank pays while a person settles another one under its reference says so, whoever is first', async () => {
+  const [other, reference] = [randomUUID(), `BOTH-${id}`];
+  await b.withdraw({ memberId: (await memberWith(b, START)).id, operation: other, amount: AMOUNT });
+  await b.take(other);
+  await b.db.client.query(
+    `update payout set state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+    [other],
+  );
+  const [decided, go] = [later<void>(), later<void>()];
+  const withTx: typeof b.db.withTx = (work) =>
+    b.db.withTx(async (tx) => {
+      const result = await work(tx);
+      decided.resolve();
+      await go.promise;
+      return result;
+    });
+  const { db, ...deps } = b.deps;
+  const decide = createDecidePayout({ ...deps, db: { ...db, withTx }, payoutsDue: () => undefined });
+  const deciding = decide.settlePayout({ id: other, who: 'noi', why: 'saw it' }, reference);
+  await decided.promise;
+  const paying = conclude(b.deps, await b.take(id), { outcome: 'done', externalReference: reference });
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await b.db.client.query(waits)).rowCount, { timeout: 10_000 }).toBe(1);
+  go.resolve();
+  await Promise.all([deciding, paying]);
+  const { rows } = await b.db.client.query(`select kind, kept from told_otherwise where subject = $1`, [id]);
+  expect(rows).toEqual([{ kind: 'payout-twice', kept: other }]);
 });
 
 it('a payout that a person gave back and the bank paid after all waits for a person again', async () => {
