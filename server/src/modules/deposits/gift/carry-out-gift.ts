@@ -21,6 +21,7 @@ import { noteToldOtherwise, type Hand } from '../../operator/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import { stepAfter, type Redeemed } from './rules.ts';
 import {
+  creditedGift,
   giftById,
   keepToldAfter,
   markCredited,
@@ -77,9 +78,12 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
   await db.withTx(async (tx) => {
     const gift = await openGift(tx, asked.id);
     if (step.step === 'credit') {
-      // a person may have settled it as nothing while this call was under way: its money is here now all the same
+      // once by a link: a person may have credited it while this call was under way, or whoever handed it in again
+      const paid = await creditedGift(tx, asked.voucher);
+      if (paid) return hearOtherSum(tx, log, paid, step.amount);
+      // or have settled it as nothing: its money is here now all the same
       const unpaid = gift ?? (await refusedGift(tx, asked.id));
-      if (!unpaid) return hearOtherSum(tx, log, asked.id, step.amount);
+      if (!unpaid) return;
       if (!gift) await refuseOthers(tx, unpaid);
       return creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
     }
@@ -95,6 +99,8 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
           return markForReview(tx, gift.id, { evidence: step.refusal, isAsked: false });
         return markRefused(tx, gift.id, step.refusal);
       case 'wait':
+        // whom a person looks at early, since it could not be written down or may have come after all, leaves them time between two questions
+        if (gift.state === 'review') return markForReview(tx, gift.id, { ...step, isAsked: true });
         return postponeGift(tx, gift, step.evidence);
       case 'review':
         if (gift.state !== 'review')
@@ -120,9 +126,8 @@ async function lookAgain(tx: Tx, log: Log, id: string, answer: Redeemed): Promis
 }
 
 /** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */
-async function hearOtherSum(tx: Tx, log: Log, id: string, told: Satang): Promise<void> {
-  const credited = (await giftById(tx, id))?.amount;
-  if (credited == null || credited === told) return;
+async function hearOtherSum(tx: Tx, log: Log, { id, amount: credited }: Gift, told: Satang): Promise<void> {
+  if (credited === null || credited === told) return;
   const evidence = phrase('baht', { amount: toDecimal(told) });
   await keepToldAfter(tx, id, evidence);
   const kept = phrase('baht', { amount: toDecimal(credited) });

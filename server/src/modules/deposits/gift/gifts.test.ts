@@ -290,6 +290,14 @@ describe('a gift that waits for a person', () => {
     expect(await bench.gift(id)).toMatchObject({ state: 'refused', settledBy: 'noi' });
   });
 
+  it('is asked about once an hour also where a person looks early, so that they find a time to decide', async () => {
+    const id = await stillAsked();
+    lose('before');
+    await bench.run();
+    expect(await bench.gift(id)).toMatchObject({ state: 'review', attempts: 2 });
+    expect(await code(bench.gifts.settleGift({ id, verdict: 'nothing', ...hand }))).toBe('OK');
+  });
+
   it('is not asked about by a server that slept since it took it', async () => {
     const id = await stillAsked();
     let now = Date.now();
@@ -343,6 +351,8 @@ describe('a gift that waits for a person', () => {
   it('may be found to have brought nothing as often as it comes before a person', async () => {
     const id = await unheardMeanwhile();
     await bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
+    // who slept before the call has brought nothing
+    await concludeGift(bench.parts, await bench.gift(id), { outcome: 'unsent', reason: 'too late' });
     expect(await bench.gift(id)).toMatchObject({ state: 'refused', refusal: 'taken', settledBy: 'noi' });
     expect((await actionsOn(bench.db, 'gift', id)).map(({ round }) => round)).toEqual([1, 2]);
   });
@@ -386,6 +396,18 @@ describe('a gift that waits for a person', () => {
     expect(await bench.gift(again)).toMatchObject({ state: 'refused', refusal: 'taken' });
     expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
     expect(await balanceOf(bench, other.id)).toBe(0n);
+  });
+
+  it('that a person credited to whoever handed its link in again is credited once, and another sum is told of that one', async () => {
+    const again = newId();
+    const { operation, voucher, asked, answer } = await answeredMeanwhile();
+    await bench.gifts.settleGift({ id: operation, verdict: 'nothing', ...hand });
+    await bench.hand(mali.id, voucher, again);
+    await bench.gifts.settleGift({ id: again, verdict: { came: satang(2_000) }, ...hand });
+    await concludeGift(bench.parts, asked, answer);
+    expect(await bench.gift(operation)).toMatchObject({ state: 'refused' });
+    expect(await bench.gift(again)).toMatchObject({ state: 'credited', evidence: '10.25 baht' });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(2_000));
   });
 
   it('that brings another sum than a person credited says so, is kept with it, and moves nothing', async () => {

@@ -45,6 +45,12 @@ export async function refusedGift(tx: Tx, id: string): Promise<Gift | undefined>
   return gift;
 }
 
+/** The gift of that link that was credited: one at most is. */
+export async function creditedGift(tx: Tx, voucher: string): Promise<Gift | undefined> {
+  const isCredited = and(eq(depositGift.voucher, voucher), eq(depositGift.state, 'credited'));
+  return (await tx.sql.select().from(depositGift).where(isCredited))[0];
+}
+
 /** Takes a gift on, for its maker to go on with. Answers whether it did: not twice by one operation, nor a gift that is taken on or credited. */
 export async function insertGift(
   tx: Tx,
