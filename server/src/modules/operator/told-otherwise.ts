@@ -3,9 +3,10 @@ import type { Queryable, Tx } from '../../db/pool.ts';
 
 /**
  * gift-sum: TrueMoney tells another sum than a person credited. payout-reference: the bank tells a payout under another reference than it was
- * settled by. payout-twice: the bank paid a payout under what a person settled another one by.
+ * settled by. payout-twice: the bank paid a payout under what a person settled another one by. payout-unheard: a person gave a payout back while an
+ * attempt was under way that came to no end.
  */
-const KINDS = ['gift-sum', 'payout-reference', 'payout-twice'] as const;
+const KINDS = ['gift-sum', 'payout-reference', 'payout-twice', 'payout-unheard'] as const;
 
 interface Otherwise {
   kind: (typeof KINDS)[number];

@@ -104,11 +104,13 @@ export function createPayoutWork(deps: CarryOutDeps) {
   };
 }
 
+const TOO_LATE = phrase('tooLate');
+
 /** A bank that is told to pay nothing by who slept since: others may have taken the payout, and a person given its money back. */
 const sendingInTime = (bank: PayoutBank, clock: Clock, takenAt: Date): PayoutBank => ({
   inquire: (order) => bank.inquire(order),
   send: async (order) =>
-    isTooLate({ takenAt, clock }) ? { outcome: 'unknown', reason: phrase('tooLate') } : bank.send(order),
+    isTooLate({ takenAt, clock }) ? { outcome: 'unknown', reason: TOO_LATE } : bank.send(order),
 });
 
 /** The outside part of an attempt. Only the first one sends unasked: after it, anything may have reached the bank. */
@@ -146,7 +148,7 @@ export async function conclude(
       }
       return deps.db.withTx(async (tx) => {
         await noteAnswer(tx, payout.id, answer.outcome !== 'unknown');
-        await postponePayout(tx, payout, step);
+        if (!(await postponePayout(tx, payout, step))) await hearNothing(deps, tx, payout.id, step.evidence);
       });
   }
 }
@@ -180,6 +182,17 @@ async function hearPaidTwice({ log }: CarryOutDeps, tx: Tx, id: string, referenc
     log.error(
       { payout: id, reference, other },
       'the bank paid a payout under what a person settled another one by: that one may not be paid',
+    );
+}
+
+/** A person gave its money back while this attempt was under way, and what the bank made of that is not known: nobody asks any more. */
+async function hearNothing({ log }: CarryOutDeps, tx: Tx, id: string, evidence: string): Promise<void> {
+  if (evidence === TOO_LATE || (await lockPayout(tx, id))?.state !== 'returned') return;
+  const unheard = { kind: 'payout-unheard', subject: id, kept: 'returned', told: evidence } as const;
+  if (await noteToldOtherwise(tx, unheard))
+    log.error(
+      { payout: id, evidence },
+      'a payout was given back while the bank was asked about it, without an end: it may pay it all the same',
     );
 }
 

@@ -187,14 +187,15 @@ export async function noteAnswer(tx: Tx, id: string, isAnswered: boolean): Promi
     .where(and(eq(payout.id, id), isNull(payout.closedAt)));
 }
 
-/** Puts a payout back into the queue, unless it was closed or taken by somebody else since this attempt began. */
+/** Puts a payout back into the queue; answers false where it was closed or taken by somebody else since this attempt began. */
 export async function postponePayout(
   tx: Tx,
   { id, attempts }: Pick<Payout, 'id' | 'attempts'>,
   { state, evidence }: { state: 'sent' | 'review'; evidence: string },
-): Promise<void> {
-  await tx.sql
+): Promise<boolean> {
+  const { rowCount } = await tx.sql
     .update(payout)
     .set({ state, evidence, dueAt: state === 'review' ? inAnHour : dueAgain(attempts) })
     .where(and(eq(payout.id, id), eq(payout.attempts, attempts), isNull(payout.closedAt)));
+  return rowCount !== 0;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../../kernel/app-error.ts';
 import { audit } from '../../../compose/audit.ts';
 import { statementPage } from '../../../ledger/statement.ts';
@@ -489,6 +490,33 @@ it('a payout that the bank pays while a person settles another one under its ref
   const { rows } = await b.db.client.query(`select kind, kept from told_otherwise where subject = $1`, [id]);
   expect(rows).toEqual([{ kind: 'payout-twice', kept: other }]);
 });
+
+it.each([
+  [{ outcome: 'unknown', reason: 'timeout' }, [{ kept: 'returned', told: 'timeout' }]],
+  [{ outcome: 'pending' }, [{ kept: 'returned', told: 'PENDING' }]],
+  [{ outcome: 'unknown', reason: phrase('tooLate') }, []],
+  [{ outcome: 'invalid', reason: 'ACCOUNT_CLOSED' }, []],
+] as const)(
+  'a payout that a person gave back while a server slept over its sending says so where that ends as %o without an end',
+  async (answer, told) => {
+    const slept = await b.take(id);
+    await b.db.client.query(
+      `update payout set state = 'review', attempts = attempts + 1, due_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const decide = createDecidePayout({ ...b.deps, payoutsDue: () => undefined });
+    await decide.refusePayout({ id, who: 'noi', why: 'the bank knows nothing of it' });
+    const { errors, log } = heardErrors();
+    for (let times = 0; times < 2; times += 1) await conclude({ ...b.deps, log }, slept, answer);
+    const { rows } = await b.db.client.query(
+      `select kept, told from told_otherwise where kind = 'payout-unheard' and subject = $1`,
+      [id],
+    );
+    expect(rows).toEqual(told);
+    expect(errors).toHaveLength(told.length);
+    expect(await balanceOf(b, member)).toBe(START);
+  },
+);
 
 it('a payout that a person gave back and the bank paid after all waits for a person again', async () => {
   await b.take(id);
