@@ -53,7 +53,7 @@ const CONDITIONS = 'conditions';
 export function MemberLayout() {
   const { t } = useTranslation();
   const dialogs = useDialogAddress();
-  useLiveUpdates();
+  const token = useLiveUpdates();
   const untold = useSyncExternalStore(onStored, () => local.get(STORAGE.untold));
   const leave = useLeave();
   const question = useDialogStep('leave', true);
@@ -63,7 +63,8 @@ export function MemberLayout() {
       <Top home={paths.home}>
         <IconButton label={t('nav.logout')} icon={<LogOut />} onClick={question.enter} />
       </Top>
-      <div id="content" tabIndex={-1}>
+      {/* of one person: of another nothing is left open */}
+      <div key={token} id="content" tabIndex={-1}>
         <Outlet context={{ onLeave: question.enter } satisfies MemberOutlet} />
       </div>
       <BottomBar
@@ -145,15 +146,20 @@ function learn(): void {
   if (window.location.pathname.startsWith(paths.user)) call('GET /api/account/profile').catch(() => {});
 }
 
+/** A tab hears of another's sign-in by and by: the end of its own session may be there before, by so much, ms. */
+const HEARD_MS = 1_000;
+
 /**
  * While a member is signed in: what the server says has changed is asked for again, and a session that was ended elsewhere is
- * noticed at once. Where somebody has signed in at another tab meanwhile, to be remembered, this one is theirs too.
+ * noticed by itself. Where somebody has signed in at another tab meanwhile, to be remembered, this one is theirs too.
+ * @returns the token of who is here
  */
-function useLiveUpdates(): void {
+function useLiveUpdates(): string | null {
   const queries = useQueryClient();
   const [token, setToken] = useState(getToken);
   useEffect(() => {
     if (!token) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const takeOver = (): boolean => {
       const next = getToken();
       if (next === null || next === token) return false;
@@ -162,10 +168,12 @@ function useLiveUpdates(): void {
       void queries.resetQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, commonKeys.all) });
       return true;
     };
+    // asked at once, the answer would take the token of who has just signed in away with ours
     const cutOff = () => {
-      if (!takeOver()) learn();
+      timer = setTimeout(() => {
+        if (!takeOver()) learn();
+      }, HEARD_MS);
     };
-    // a tab hears of another's sign-in by and by: the end of its own session may be there before
     const heard = ({ key }: StorageEvent) => {
       if (key === STORAGE.token) takeOver();
     };
@@ -177,7 +185,9 @@ function useLiveUpdates(): void {
     const hangUp = connectLive(token, refresh, cutOff);
     return () => {
       window.removeEventListener('storage', heard);
+      clearTimeout(timer);
       hangUp();
     };
   }, [queries, token]);
+  return token;
 }
