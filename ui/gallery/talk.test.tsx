@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { ChatComposer } from '../src/chat-composer.tsx';
 import { QuickReplies } from '../src/chat-content.tsx';
 import { ChatLog, type ChatEntry } from '../src/chat-log.tsx';
 import { posterOf } from '../src/lib/poster.ts';
@@ -130,6 +131,27 @@ describe('the composer', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveValue('');
     expect(sent()).toBe('a\nb\n\n\n');
+  });
+
+  it('is as high as what is written in it, also where it was hidden before, and where a phone is turned', async () => {
+    const { chat: message, write: placeholder, send, attach, asked } = await show('chat-composer');
+    const words = asked.repeat(3).slice(0, 60);
+    const texts = { message: 'draft', placeholder, send, attach };
+    const draft = (isHidden: boolean) => (
+      <div hidden={isHidden}>
+        <ChatComposer value={words} onChange={() => {}} onSend={() => {}} maxLength={2000} texts={texts} />
+      </div>
+    );
+    const { rerender } = await render(draft(true));
+    await rerender(draft(false));
+    const field = page.getByLabelText('draft').element() as HTMLTextAreaElement;
+    const empty = page.getByLabelText(message, { exact: true }).first().element();
+    const hasRoom = () => field.scrollHeight <= field.clientHeight && field.clientHeight > empty.clientHeight;
+    await expect.poll(hasRoom).toBe(true);
+    await page.viewport(740, 360);
+    await expect.poll(() => field.clientHeight).toBe(empty.clientHeight);
+    await page.viewport(360, 740);
+    await expect.poll(hasRoom).toBe(true);
   });
 
   it('takes a file, and has a button of a finger’s size for everything', async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import styles from './chat-composer.module.css';
@@ -32,6 +32,14 @@ export interface ChatComposerProps {
 /** What counts as written: marks that nobody sees do not (contract/chat-messages.ts). */
 export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);
 
+/** Makes the field in it as high as what is written there, up to what the style sheet allows. */
+function fit(place: HTMLElement | null): void {
+  const field = place?.querySelector('textarea');
+  if (!field) return;
+  field.style.height = 'auto';
+  field.style.height = `${String(field.scrollHeight + 2)}px`;
+}
+
 /** Where one writes: Enter sends, with shift, ctrl, alt or meta it begins a new line (product 5). */
 export function ChatComposer(props: ChatComposerProps) {
   const {
@@ -51,13 +59,15 @@ export function ChatComposer(props: ChatComposerProps) {
   const grow = useRef<HTMLDivElement>(null);
   const blank = isBlank(value);
 
-  // As high as what is written in it, up to what the style sheet allows.
-  useLayoutEffect(() => {
-    const field = grow.current?.querySelector('textarea');
-    if (!field) return;
-    field.style.height = 'auto';
-    field.style.height = `${String(field.scrollHeight + 2)}px`;
-  }, [value]);
+  useLayoutEffect(() => fit(grow.current), [value]);
+  // One that was hidden had no height yet, and where a phone is turned the lines break elsewhere.
+  useEffect(() => {
+    const place = grow.current;
+    if (!place) return;
+    const watch = new ResizeObserver(() => requestAnimationFrame(() => fit(place)));
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, []);
 
   const key = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     props.onKeyDown?.(event);
