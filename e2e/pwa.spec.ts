@@ -61,10 +61,16 @@ async function openOffline(page: Page, open: () => Promise<unknown>): Promise<()
 }
 
 const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+/** Of which builds a page is kept, and, where another worker has not taken over yet, how that one stands. */
 const keptBuilds = (page: Page) =>
-  page.evaluate(async () =>
-    (await caches.keys()).flatMap((name) => /^krapao-pages-(.*)$/.exec(name)?.[1] ?? []),
-  );
+  page.evaluate(async () => {
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    const coming = [installing, waiting, active].filter((worker) => worker && worker.state !== 'activated');
+    return [
+      ...(await caches.keys()).flatMap((name) => /^krapao-pages-(.*)$/.exec(name)?.[1] ?? []),
+      ...coming.map((worker) => `a worker is ${worker?.state}`),
+    ];
+  });
 /** A browser that still counts the old worker as busy looks again each half minute only. */
 const expectNext = (page: Page) => expect.poll(() => keptBuilds(page), { timeout: 120_000 }).toEqual([NEXT]);
 const lookForUpdate = (page: Page) =>
