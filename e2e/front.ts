@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 /** What stands in front of the server, as a proxy or a mobile network does, and what it does to the answers. */
 export interface Front {
@@ -40,8 +41,10 @@ export async function startFront(serverUrl: string): Promise<Front> {
       if (isPage && asked.headers['sec-fetch-mode'] === 'navigate') visits += 1;
       if (!isPage && asked.url !== '/sw.js') {
         answer.writeHead(got.statusCode ?? 502, got.headers);
-        return void got.pipe(answer);
+        // cut off in the middle, it is cut off for the browser too, whose worker would wait for the rest
+        return pipeline(got, answer, () => {});
       }
+      got.on('error', () => answer.destroy());
       const parts: Buffer[] = [];
       got.on('data', (part: Buffer) => parts.push(part));
       got.on('end', () => {
