@@ -3,7 +3,7 @@ import { STORAGE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, memberWith, newMember, speak } from './members.ts';
+import { ask, enter, newMember, speak } from './members.ts';
 import { fillSignIn } from './sign-in-form.ts';
 import { signOut } from './sign-out.ts';
 
@@ -31,28 +31,6 @@ test('Only who asks to be remembered is remembered when the browser closes', asy
   await expect(page).toHaveURL('/user/home');
   const remembered = await tokens(page);
   expect([typeof remembered.local, remembered.session]).toEqual(['string', null]);
-});
-
-test('A tab whose browser somebody else signs in at shows their account, and nothing of who was there before', async ({
-  page,
-  stack,
-  trouble,
-}) => {
-  // the tab may hear of its own end first, and asks
-  trouble.allow(/^401 GET \/api\/account\/profile$/);
-  const say = speaker('th');
-  const [before, next] = [await memberWith(stack, 321), await memberWith(stack, 123)];
-  await page.goto('/login');
-  await expect(page.getByLabel(say('auth', 'login.phone'))).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const other = await page.context().newPage();
-  await enter(other, before);
-  const balance = (of: number) => other.getByText(`${of}.00`).filter({ visible: true });
-  await expect(balance(321).first()).toBeVisible();
-  await page.bringToFront();
-  await fillSignIn(page, say, next, { remember: true });
-  await expect(balance(123).first()).toBeVisible();
-  await expect(balance(321)).toHaveCount(0);
 });
 
 for (const language of spoken('th')) {

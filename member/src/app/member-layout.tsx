@@ -170,6 +170,7 @@ function useLiveUpdates(): string | null {
     };
     // asked at once, the answer would take the token of who has just signed in away with ours
     const cutOff = () => {
+      clearTimeout(timer);
       timer = setTimeout(() => {
         if (!takeOver()) learn();
       }, HEARD_MS);
