@@ -93,6 +93,16 @@ const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
+/** What a page asks of its line. */
+const question = '**/api/lookup/active';
+
+/** Does what makes the page doubt its line, and waits until it was told: who doubts meanwhile would be told the same. */
+async function doubt(page: Page, act: () => Promise<void>): Promise<void> {
+  const told = page.waitForResponse(question);
+  await act();
+  await told;
+}
+
 /** At home, where that code is lost until the page is loaded anew, as it was just now: by itself it is once a minute at most. */
 async function enterWithout(page: Page, member: Member, code: string): Promise<void> {
   let isLost = true;
@@ -112,7 +122,7 @@ async function enterWithout(page: Page, member: Member, code: string): Promise<v
 async function lostDialog(page: Page, member: Member): Promise<Locator> {
   const say = speaker('th');
   await enterWithout(page, member, 'withdraw-flow');
-  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
+  await doubt(page, () => page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click());
   const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
   await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
   return dialog;
@@ -156,7 +166,6 @@ test('A press in a dialog that was left meanwhile loads no page anew', async ({ 
   await markPage(page);
   let answer = () => {};
   const isLeft = new Promise<void>((resolve) => (answer = resolve));
-  const question = '**/api/lookup/active';
   await page.route(question, (route) => isLeft.then(() => route.continue()));
   const [asked, answered] = [page.waitForRequest(question), page.waitForResponse(question)];
   await dialog.getByRole('button', { name: say('common', 'retry'), exact: true }).click();
@@ -178,7 +187,7 @@ test('Without a line a press on what broke loads no page anew, which would be th
   trouble.allow(/spin-page-/, /ERR_CONNECTION_FAILED/);
   const say = speaker('th');
   await enterWithout(page, await newMember(stack), 'spin-page');
-  await page.getByRole('link', { name: say('home', 'spin') }).click();
+  await doubt(page, () => page.getByRole('link', { name: say('home', 'spin') }).click());
   const press = page.getByRole('button', { name: say('common', 'crash.reload'), exact: true });
   await expect(press).toBeVisible();
   await markPage(page);
