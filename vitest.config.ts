@@ -29,8 +29,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongFirst },
     // These end what hangs. They measure nothing: a busy machine may take its time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     passWithNoTests: true,

@@ -17,8 +17,8 @@ export default defineConfig({
     setupFiles: ['gallery/testing/setup.tsx'],
     maxWorkers: 2,
     // These end what hangs. They measure nothing: a busy machine may take its time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     browser: {

@@ -31,7 +31,8 @@ export interface Program {
 
 const LEASH = new URL('leash.mjs', import.meta.url).href;
 const KEPT_LINES = 2_000;
-const READY_MS = 60_000;
+/** Ends what hangs: what ended by itself is heard of at once. A first start on a small, busy machine takes minutes. */
+const READY_MS = 240_000;
 const DRAIN_MS = 30_000;
 
 /** Starts a program and waits until it is ready. Throws, with its last lines, when it ends instead. */
