@@ -218,8 +218,9 @@ test('A call is shown where nobody looks at the app, one for all of them, and a 
   expect(await call('สาม')).toMatchObject([
     { title: 'สาม', body: 'แตะเพื่ออ่านในแชต', icon: '/icons/icon-192.png' },
   ]);
+  const answered = page.waitForResponse(/api\/chat\/state/);
   await page.goto('/user/home');
-  await page.waitForResponse(/api\/chat\/state/);
+  await answered;
   await worker.evaluate(PRESS);
   await expect(panelOf(page).getByText(text)).toBeVisible();
 });

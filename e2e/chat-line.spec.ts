@@ -90,11 +90,13 @@ test('What a bad line kept of the chat loads no page anew under what is being wr
   trouble.allow(/^net::ERR_CONNECTION_RESET GET \/assets\/chat-more-/, /chat-more-/);
   const say = speaker('th');
   let hasFailed = false;
+  const writes = hold();
   await page.route(
     '**/assets/chat-more-*.js',
-    (route) => {
+    async (route) => {
+      await writes.opened;
       hasFailed = true;
-      return route.abort('connectionreset');
+      await route.abort('connectionreset');
     },
     { times: 1 },
   );
@@ -102,7 +104,9 @@ test('What a bad line kept of the chat loads no page anew under what is being wr
   const phone = page.getByLabel(say('auth', 'login.phone'));
   await phone.pressSequentially('080');
   // what could not be fetched is asked about: is it the line?
-  await page.waitForResponse((response) => hasFailed && response.url().includes('/api/lookup/active'));
+  const told = page.waitForResponse((response) => hasFailed && response.url().includes('/api/lookup/active'));
+  writes.open();
+  await told;
   await phone.pressSequentially('123');
   expect(await page.evaluate(() => sessionStorage.getItem('reloaded-at'))).toBeNull();
   const anew = page.waitForEvent('load');
@@ -325,7 +329,7 @@ test('Who signs out in another tab leaves nothing of their talk in this one', as
   trouble,
 }) => {
   // by such an answer this tab may learn of it
-  trouble.allow(/^401 GET \/api\//);
+  trouble.allow(/^401 (GET|POST) \/api\//);
   const say = speaker('th');
   const asked = words('ยอดไม่เข้า');
   await enter(page, await newMember(stack), '/user/profile');
