@@ -3,6 +3,7 @@ import { PROVIDERS, type Provider } from '@krapao/contract/providers';
 import { expect, test } from './fixtures.ts';
 import { balanceOn, type Credentials, openTab, playRoundOn, signInOn } from './game-site.ts';
 import { dialogOf, view } from './games.ts';
+import { holdAnswer } from './held-answer.ts';
 import { languages, type Say, speaker } from './locales.ts';
 import { look } from './look.ts';
 import { enter, memberWith, openGame, walletOf } from './members.ts';
@@ -191,6 +192,8 @@ test('A provider that hangs leaves the transfer in progress, and its end is seen
   await dialog.getByLabel(en('games', 'transfer.amount.in', { name: 'Betflix' })).fill('60');
   await fault(stack, 'BETFLIX', 'timeout-after', { operation: 'transfer' });
   await fault(stack, 'games', 'error-after', { operation: 'creditHistory' });
+  // it is looked at for longer than the provider is waited for
+  const answer = await holdAnswer(page, '**/api/wallet/transfer');
   try {
     await dialog.getByRole('button', { name: en('games', 'transfer.only') }).click();
     await expect(dialog.getByText(en('games', 'transfer.slow', { name: 'Betflix' }))).toBeVisible();
@@ -201,6 +204,7 @@ test('A provider that hangs leaves the transfer in progress, and its end is seen
     await expect(preview).toHaveText([`100.00${becomes}40.00`, `0.00${becomes}60.00`]);
     await expect(dialog.getByText(en('games', 'head.transferring'))).toBeHidden();
     await look(page, 'provider-hangs');
+    await answer();
     await expect(dialog.getByText(en('games', 'result.pending', { amount: '60.00' }))).toBeVisible();
     await expect(dialog.getByText(en('games', 'steps.asked', { name: 'Betflix' }))).toBeVisible();
     await look(page, 'provider-hanging');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { REGISTER_REDIRECT_MS } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker } from './locales.ts';
 import { look } from './look.ts';
@@ -125,6 +126,12 @@ test('A reload while the success is still said leads home, signed in, and back e
   const say = speaker('en');
   const person = newPerson();
   const form = registerForm(page, say);
+  // it is said for two seconds: here until it was looked at
+  await page.addInitScript((ms) => {
+    const later = window.setTimeout.bind(window);
+    const kept = (work: () => void, after?: number) => (after === ms ? 0 : later(work, after));
+    Object.assign(window, { setTimeout: kept });
+  }, REGISTER_REDIRECT_MS);
   await speak(page, 'en');
   await page.goto('/contact');
   await page.goto('/login');
