@@ -92,6 +92,7 @@ test('A slip is opened, zoomed, turned and credited by its line with the keyboar
   await expect(thing.getByText(say('work', 'slip.once'))).toBeVisible();
 
   const picture = pictureOf(page, say);
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
   const whole = await widthOf();
   await page.keyboard.press('+');
