@@ -7,6 +7,10 @@ const FILM = new URL('../member/public/howto/wallet-th.mp4', import.meta.url);
 
 test('A video is shown before it is sent, and has a picture of it afterwards', async ({ page }) => {
   const say = speaker('th');
+  // it is sent once it was seen
+  let send = () => {};
+  const isSeen = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/api/chat/upload-video', (route) => isSeen.then(() => route.continue()));
   await page.goto('/contact');
   const panel = await openChat(page, say);
   const video = panel.locator('video');
@@ -19,6 +23,7 @@ test('A video is shown before it is sent, and has a picture of it afterwards', a
   await expect
     .poll(() => video.evaluate((one: HTMLVideoElement) => [one.src.slice(0, 5), one.readyState > 0]))
     .toEqual(['blob:', true]);
+  send();
   await expect(video).toHaveAttribute('poster', /^\/files\/chat\/[0-9a-f-]{36}\.jpg\?/);
   await expect(video).toHaveAttribute('preload', 'none');
   const poster = await video.evaluate(async (one: HTMLVideoElement) => {

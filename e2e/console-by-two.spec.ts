@@ -39,6 +39,7 @@ test('What is taken by one and confirmed by another stands in the member’s own
   stack,
   trouble,
 }) => {
+  test.slow();
   trouble.allow(/^403 POST \/api\/console\//);
   const member = await memberWith(stack, 1_000);
   const mali = await atConsole(browser, stack, 'mali', PHONE);
@@ -90,6 +91,7 @@ test('A hold is lifted, and bank account and phone are changed, by one who asks 
   stack,
   trouble,
 }) => {
+  test.slow();
   trouble.allow(/^403 POST \/api\/console\//);
   trouble.allow(/^400 POST \/api\/console\/members\/\w+\/phone$/);
   const member = await newMember(stack);

@@ -23,6 +23,7 @@ for (const language of spoken('en')) {
     stack,
     trouble,
   }) => {
+    test.slow();
     trouble.allow(/^403 PUT \/api\/account\/profile$/);
     const member = await memberWith(stack, 12_500);
     await openGame(stack, member, 'JOKER', 100);
