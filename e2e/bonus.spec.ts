@@ -46,7 +46,7 @@ for (const language of spoken('th')) {
     await expect(running(page, say).getByText('1,600.00')).toHaveCount(2);
     await expect(cards(page).nth(1)).toContainText(say('bonus', 'card.current'));
     await expect(page.getByRole('form')).toHaveCount(0);
-    await expect(page.getByText(say('bonus', 'offer.taken'))).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByText(say('bonus', 'offer.taken'))).toBeHidden();
     await look(page, `bonus-running-${language}`);
 
     await page.goto('/user/home');
