@@ -20,8 +20,12 @@ import { expect, test } from './fixtures.ts';
 import type { Say } from './locales.ts';
 import { look } from './look.ts';
 import { memberWith } from './members.ts';
+import { passMidnight } from './midnight.ts';
 import { inDatabase } from './operator.ts';
 import { until } from './until.ts';
+
+// what is of today here is so for as long as a test takes
+test.beforeEach(passMidnight);
 
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number): string => dayOf(Date.now() - days * DAY_MS);

@@ -44,7 +44,7 @@ for (const language of spoken('la'))
     await expect(
       dialogOf(page, 'Huay HD').getByText(say('games', 'open.text', { name: 'Huay HD' })),
     ).toBeVisible();
-    expect(drawings).toContain('/art/providers/huayhd-background.svg');
+    await expect.poll(() => [...drawings]).toContain('/art/providers/huayhd-background.svg');
     await look(page, `game-closed-${language}`);
   });
 

@@ -132,9 +132,10 @@ test('Nothing of a video is fetched before it is wanted', async ({ page }) => {
   expect(fetched.filter((path) => /\.(mp4|webp)$/.test(path))).toEqual([]);
   await page.getByRole('button', { name: say('howto', 'balance.title') }).click();
   await expect(page.locator('video')).toBeVisible();
-  await page.waitForLoadState('networkidle');
   // Who wants no movement starts it by hand.
-  expect(fetched.filter((path) => /\.(mp4|webp)$/.test(path))).toEqual(['/howto/balance-th.webp']);
+  await expect
+    .poll(() => fetched.filter((path) => /\.(mp4|webp)$/.test(path)))
+    .toEqual(['/howto/balance-th.webp']);
   await page.locator('video').evaluate((element: HTMLVideoElement) => element.play());
   await expectPlaying(page);
 });

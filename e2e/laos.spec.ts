@@ -38,8 +38,7 @@ for (const currency of LAOS_CURRENCIES) {
     await expect(page.getByText(say('auth', 'register.bank.recommend', { banks: '' }))).toBeHidden();
     await choice.selectOption(currency);
     await look(page, `laos-bank-${currency}`);
-    await form.submit.click();
-    await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
+    await form.untilDone(() => form.submit.click());
     await expect(page).toHaveURL('/user/home');
     const kept = await inDatabase(stack, (client) =>
       client.query<{ currency: string }>('select currency from member where phone = $1', [person.phone]),

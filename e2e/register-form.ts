@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { Say } from './locales.ts';
 import type { Person } from './person.ts';
+import { notingTexts } from './shown-meanwhile.ts';
 
 /** The fields and buttons of registration, by their names. */
 export function registerForm(page: Page, say: Say) {
@@ -36,6 +37,13 @@ export function registerForm(page: Page, say: Say) {
       await bankField('accountNo').fill(accountNo);
       await bankField('firstName').fill(firstName);
       await bankField('lastName').fill(lastName);
+    },
+    /** Does what registers, and waits until it is said to be done: two seconds later that is gone, and home is there. */
+    async untilDone(act: () => Promise<void>) {
+      const done = say('auth', 'register.done');
+      const said = await notingTexts(page, [done], '[role="status"]');
+      await act();
+      await expect.poll(said).toEqual([done]);
     },
   };
   return form;

@@ -58,8 +58,7 @@ for (const language of spoken('la')) {
     await form.fillProfile(person);
     await form.fillBank(person);
     expect(await keptCode()).toBe(invite);
-    await form.submit.click();
-    await expect(page.getByRole('status').getByText(words('auth', 'register.done'))).toBeVisible();
+    await form.untilDone(() => form.submit.click());
     await expect(page).toHaveURL('/user/home');
     expect(await keptCode()).toBeNull();
     await expect(page.getByText(person.name)).toBeVisible();
@@ -211,8 +210,7 @@ test('A registration whose answer was lost is sent again and makes one member', 
   await expect(page.getByRole('alert').getByText(say('errors', 'NETWORK'))).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await form.submit.dblclick();
-  await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
+  await form.untilDone(() => form.submit.dblclick());
   expect(calls.filter((path) => path === '/api/account')).toHaveLength(1);
   await expect(page).toHaveURL('/user/home');
 });
@@ -237,8 +235,7 @@ test('A proof that has grown old is asked for again, and nothing else has to be 
   await form.code.fill(await codeSentTo(stack, person.phone));
   await expect(form.step('profile')).toBeFocused();
   await form.next.click();
-  await form.submit.click();
-  await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
+  await form.untilDone(() => form.submit.click());
 });
 
 test('Switched on or off while the page is open, codes are asked for as the operator wants', async ({
@@ -264,6 +261,5 @@ test('Switched on or off while the page is open, codes are asked for as the oper
   await form.code.fill('123456');
   await expect(form.step('profile')).toBeFocused();
   await form.next.click();
-  await form.submit.click();
-  await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
+  await form.untilDone(() => form.submit.click());
 });

@@ -19,10 +19,13 @@ export async function openAccount(visit: Visit): Promise<string> {
 
   await show(visit, dialog, 'account');
   await expect(dialog.getByText(say('games', 'account.username'))).toBeVisible();
+  const before = await clipboard(visit);
   await dialog.getByRole('button', { name: say('games', 'account.copyUsername') }).click();
+  await expect.poll(() => clipboard(visit)).not.toBe(before);
   const username = await clipboard(visit);
   await expect(dialog.getByText(username, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: say('games', 'account.copyPassword') }).click();
+  await expect.poll(() => clipboard(visit)).not.toBe(username);
   const password = await clipboard(visit);
   await expect(dialog.getByText(password, { exact: true })).toBeHidden();
   await dialog.getByRole('button', { name: say('games', 'account.show') }).click();

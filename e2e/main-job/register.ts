@@ -1,6 +1,7 @@
 import { expect } from '../fixtures.ts';
 import { gameCard } from '../games.ts';
 import { type Language, ownName, text } from '../locales.ts';
+import { registerForm } from '../register-form.ts';
 import { lookAt, type Visit } from './visit.ts';
 
 /** From the bare address to sign-in, in the person's own language. */
@@ -52,8 +53,8 @@ export async function register(visit: Visit): Promise<void> {
   await page.getByLabel(say('bank', 'firstName')).fill(firstName);
   await page.getByLabel(say('bank', 'lastName')).fill(lastName);
   await lookAt(visit, '04-register-bank');
-  await page.getByRole('button', { name: say('auth', 'register.submit'), exact: true }).click();
-  await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
+  const form = registerForm(page, say);
+  await form.untilDone(() => form.submit.click());
   await lookAt(visit, '05-registered');
   await expect(page).toHaveURL('/user/home');
   await expect(page.getByText(person.name)).toBeVisible();
