@@ -15,8 +15,12 @@ export async function giftById(on: Queryable, id: string): Promise<Gift | undefi
   return (await on.sql.select().from(depositGift).where(eq(depositGift.id, id)))[0];
 }
 
-/** The gift while it is not closed, held until the transaction ends. */
+/** Nobody else hands that link in, ends a call about it or decides it until the transaction ends: of two rows of one link, one at most is not refused. */
+const HOLD_LINK = `pg_advisory_xact_lock(hashtextextended('gift:' || voucher, 0))`;
+
+/** The gift while it is not closed, held until the transaction ends, and with it whatever else has its link. */
 export async function openGift(tx: Tx, id: string): Promise<Gift | undefined> {
+  await tx.client.query(`select ${HOLD_LINK} from deposit_gift where id = $1`, [id]);
   const [gift] = await tx.sql
     .select()
     .from(depositGift)
@@ -56,6 +60,7 @@ export async function insertGift(
   tx: Tx,
   gift: Pick<Gift, 'id' | 'memberId' | 'voucher' | 'mobile'>,
 ): Promise<boolean> {
+  await tx.client.query(`select ${HOLD_LINK} from (select $1::text as voucher) link`, [gift.voucher]);
   const made = await tx.sql
     .insert(depositGift)
     .values({ ...gift, ...takenByMaker, state: 'open' })
