@@ -41,7 +41,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     'refund_period',
     'refund_receipt',
   ],
-  withdrawals: ['payout_contradiction'],
+  withdrawals: ['payout_contradiction', 'payout_given_back'],
   chat: [
     'chat_agent',
     'chat_asked_money',

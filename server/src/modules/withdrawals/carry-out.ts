@@ -17,7 +17,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isSameReference } from '../../kernel/receipt.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
-import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
+import type { PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
 import { noteToldOtherwise } from '../operator/face.ts';
@@ -113,10 +113,23 @@ const sendingInTime = (bank: PayoutBank, clock: Clock, takenAt: Date): PayoutBan
     isTooLate({ takenAt, clock }) ? { outcome: 'unknown', reason: TOO_LATE } : bank.send(order),
 });
 
+export const orderOf = ({
+  id: reference,
+  bankCode,
+  accountNo,
+  accountName,
+  amount,
+}: Payout): PayoutOrder => ({
+  reference,
+  bankCode,
+  accountNo,
+  accountName,
+  amount,
+});
+
 /** The outside part of an attempt. Only the first one sends unasked: after it, anything may have reached the bank. */
 export async function ask(bank: PayoutBank, payout: Payout): Promise<SendAnswer> {
-  const { id: reference, bankCode, accountNo, accountName, amount } = payout;
-  const order = { reference, bankCode, accountNo, accountName, amount };
+  const order = orderOf(payout);
   if (payout.evidence === REFERENCE_REUSED) return { outcome: 'conflict', reason: REFERENCE_REUSED };
   if (payout.attempts > 1) {
     const known = await bank.inquire(order);

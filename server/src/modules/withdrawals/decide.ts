@@ -7,7 +7,8 @@ import type { Realtime } from '../../ports/realtime.ts';
 import { keepPayoutHold, payoutHoldOf, standsAsSeen } from '../members/face.ts';
 import { handOf, recordAction, requireHand, type Action, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
-import { heldBack, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
+import { askOn } from './given-back.ts';
+import { heldBack, REFERENCE_REUSED, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
 import {
   approve,
   holdReference,
@@ -116,6 +117,8 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
           evidence: isWaiting ? REFUSED_BY_OPERATOR : RETURNED_BY_OPERATOR,
           approval: isWaiting ? 'refused' : payout.approval,
         });
+        // what the bank says of a reference that is another order's is no word about this one
+        if (!isWaiting && payout.evidence !== REFERENCE_REUSED) await askOn(tx, payout.id);
         // what its bank has is given back for another reason than what nobody approved yet
         await record(tx, decision, 'refuse', { waits: payout.state });
       });

@@ -9,6 +9,7 @@ import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import { contradictionChecks } from './contradictions/audit-contradictions.ts';
 import { waitingContradictionKind } from './contradictions/waiting-contradictions.ts';
 import type { DecideDeps } from './decide.ts';
+import { createGivenBackWork } from './given-back.ts';
 import type { EndMet, WithdrawDeps } from './deps.ts';
 import { createHearCallback } from './hear-callback.ts';
 import { serveWithdrawals } from './routes.ts';
@@ -53,6 +54,6 @@ export function createWithdrawals(deps: Deps): Module {
       });
       serveCallback(app, '/callbacks/payout', createHearCallback({ ...deps, callbacks: bank }));
     },
-    work: [{ name: 'payouts', ...createPayoutWork(deps), width: 8, bell }],
+    work: [{ name: 'payouts', ...createPayoutWork(deps), width: 8, bell }, createGivenBackWork(deps)],
   };
 }

@@ -1,0 +1,53 @@
+/**
+ * What a person gave back is asked about on: a server may have slept over its sending, or died before it wrote down what came of it, and where the
+ * bank does not call nobody would hear that it paid all the same. Nothing is sent (decision 0251).
+ */
+import type { Tx } from '../../db/pool.ts';
+import { takeAttempt } from '../../db/saga.ts';
+import type { Work } from '../../kernel/work.ts';
+import { conclude, orderOf, type CarryOutDeps } from './carry-out.ts';
+import { REVIEW_PAUSE_SECONDS } from './rules.ts';
+import { payoutById } from './store.ts';
+
+const TABLE = 'payout_given_back';
+
+/** So long a sending may be on its way, ms: longer than any server or line keeps one. */
+const ASKED_FOR_MS = 24 * 60 * 60_000;
+
+/** In the transaction that gives it back: the bank is asked about it every hour. */
+export async function askOn(tx: Tx, id: string): Promise<void> {
+  await tx.client.query(
+    `insert into payout_given_back (id, due_at) values ($1, now() + make_interval(secs => $2)) on conflict do nothing`,
+    [id, REVIEW_PAUSE_SECONDS],
+  );
+}
+
+interface Taken {
+  id: string;
+  attempts: number;
+}
+
+export function createGivenBackWork(deps: CarryOutDeps): Work<Taken> {
+  const { db, bank, clock } = deps;
+  return {
+    name: 'payouts given back',
+    width: 1,
+    take: () => takeAttempt(db, TABLE),
+    /** A death before its last statement asks again: what the bank said before is no news then. */
+    async carryOut({ id, attempts }) {
+      const payout = await payoutById(db, id);
+      if (!payout?.closedAt) return;
+      const known = await bank.inquire(orderOf(payout));
+      const isSaid = known.outcome === 'done' || known.outcome === 'refused';
+      if (isSaid || known.outcome === 'pending') await conclude(deps, payout, known);
+      const isLongAgo = clock.now().getTime() - payout.closedAt.getTime() > ASKED_FOR_MS;
+      const isOver = isSaid || (known.outcome === 'not-found' && isLongAgo);
+      await db.client.query(
+        isOver
+          ? 'delete from payout_given_back where id = $1 and attempts = $2'
+          : `update payout_given_back set due_at = now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS}) where id = $1 and attempts = $2`,
+        [id, attempts],
+      );
+    },
+  };
+}
