@@ -43,6 +43,18 @@ export async function toldOtherwiseOf(
   return rows[0]?.told;
 }
 
+/** Another one of which that was told, compared as references are. */
+export async function otherToldSo(
+  on: Queryable,
+  { kind, subject, told }: Omit<Otherwise, 'kept'>,
+): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ subject: string }>(
+    `select subject from told_otherwise where kind = $1 and subject <> $2 and receipt_key(told) = receipt_key($3) limit 1`,
+    [kind, subject, told],
+  );
+  return rows[0]?.subject;
+}
+
 /** The newest of all, for whom an alarm called: the log may be lost with its server. */
 export async function newestToldOtherwise(
   on: Queryable,

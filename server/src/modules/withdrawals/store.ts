@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, isQuietUntil } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
+import { otherToldSo } from '../operator/face.ts';
 import { contradictionById } from './contradictions/read-model.ts';
 import { REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
 import { payout } from './tables.ts';
@@ -117,7 +118,7 @@ export const holdReference = (tx: Tx, reference: string) =>
 
 /**
  * The other payout that was paid under that reference. Where the bank told two ends, its last word that a person has not denied counts: what it says
- * was rejected may be another's reference in truth.
+ * was rejected may be another's reference in truth. A second one that it tells of a payout is that payout's as well (decision 0233).
  */
 export async function otherPaidUnder(
   on: Queryable,
@@ -133,7 +134,7 @@ export async function otherPaidUnder(
     limit 1`,
     [id, reference],
   );
-  return rows[0]?.id;
+  return rows[0]?.id ?? otherToldSo(on, { kind: 'payout-reference', subject: id, told: reference });
 }
 
 /** An operator approved it: the runner takes it as any other. */

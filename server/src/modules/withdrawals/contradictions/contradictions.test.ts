@@ -181,6 +181,14 @@ describe('the reference that a payout of two ends was paid under', () => {
   });
 });
 
+it('the second reference that the bank tells of a payout settles no other one', async () => {
+  await b.attempt(id);
+  const second = `Again-${id}`;
+  await conclude(b.deps, await b.payout(id), { outcome: 'done', externalReference: second }, 'callback');
+  const under = (one: string) => otherPaidUnder(b.db, one, `again - ${id}`);
+  expect([await under(randomUUID()), await under(id)]).toEqual([id, undefined]);
+});
+
 describe('a third word of the bank', () => {
   it('waits for a person again, where the money was given back on the second', async () => {
     await contradicted(PAID, REJECTED);
