@@ -5,7 +5,7 @@
  * | -------- | ----------------------------- | ------------------------------------------------------------------------------------------------------------------------------------- |
  * | open     | TrueMoney: redeemed once more | redeemed → credited; refused at the first call → refused, at a later one → review; not known → the same, 20 times in all, then review |
  * | review   | a person (settle-gift.ts)     | a person → credited or refused; where nothing was known TrueMoney is asked on, and redeems it → credited                              |
- * | refused  | nothing                       | a call that was under way when a person refused it redeemed it → credited; or its end is not known → review                           |
+ * | refused  | nothing, or such a call       | a call that was under way when a person refused it redeemed it → credited; or its end is not known, also in an hour → review          |
  * | credited | nothing                       |                                                                                                                                       |
  */
 import { TRUEMONEY } from '@krapao/contract/constants';
@@ -27,12 +27,14 @@ import {
   markCredited,
   markForReview,
   markRefused,
+  noteHeard,
   openGift,
   postponeGift,
   refuseOthers,
   refusedGift,
   reopenGift,
   wasFoundNothing,
+  wasUnheard,
 } from './store.ts';
 import { GIFT, type Gift } from './tables.ts';
 
@@ -57,7 +59,8 @@ export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Pr
     isTooLate({ takenAt, clock }) ? { outcome: 'unsent', reason: phrase('tooLate') } : vouchers.redeem(gift);
   return async ({ id, attempts, takenAt }) => {
     const gift = await giftById(deps.db, id);
-    if (!gift || gift.closedAt || gift.attempts !== attempts) return;
+    if (gift?.attempts !== attempts) return;
+    if (gift.closedAt) return lookAtUnheard(deps, gift);
     await orReview(
       id,
       async () => concludeGift(deps, gift, await redeemInTime(gift, takenAt)),
@@ -77,6 +80,7 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
   const step = stepAfter(answer, asked.attempts);
   await db.withTx(async (tx) => {
     const gift = await openGift(tx, asked.id);
+    await noteHeard(tx, asked.id);
     if (step.step === 'credit') {
       // once by a link: a person may have credited it while this call was under way, or whoever handed it in again
       const paid = await creditedGift(tx, asked.voucher);
@@ -117,13 +121,23 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
 async function lookAgain(tx: Tx, log: Log, id: string, answer: Redeemed): Promise<void> {
   const isTaken = answer.outcome === 'refused' && answer.refusal === 'taken';
   if (answer.outcome !== 'unknown' && !isTaken) return;
-  const evidence = answer.outcome === 'unknown' ? answer.reason : answer.refusal;
+  await reopen(tx, log, id, answer.outcome === 'unknown' ? answer.reason : answer.refusal);
+}
+
+async function reopen(tx: Tx, log: Log, id: string, evidence: string): Promise<void> {
   if (await reopenGift(tx, id, evidence))
     log.error(
       { gift: id, evidence },
       'a gift that a person found nothing of may have come: they have to look again',
     );
 }
+
+/** A call about a gift that a person found nothing of has come to no end for an hour since: its server is dead, and nobody else would ever tell. */
+const lookAtUnheard = ({ db, log }: CarryOutGiftDeps, { id, evidence }: Gift): Promise<void> =>
+  db.withTx(async (tx) => {
+    await openGift(tx, id);
+    if (await wasUnheard(tx, id)) await reopen(tx, log, id, evidence ?? '');
+  });
 
 /** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */
 async function hearOtherSum(tx: Tx, log: Log, { id, amount: credited }: Gift, told: Satang): Promise<void> {

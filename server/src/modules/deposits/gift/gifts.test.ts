@@ -277,7 +277,10 @@ describe('a gift that waits for a person', () => {
 
   it('is decided between two questions, and is asked about no more', async () => {
     const id = await stillAsked();
-    await bench.db.client.query('update deposit_gift set attempts = $2 where id = $1', [id, REVIEW_AFTER]);
+    await bench.db.client.query('update deposit_gift set attempts = $2, heard = $2 where id = $1', [
+      id,
+      REVIEW_AFTER,
+    ]);
     lose('before');
     await bench.run();
     lose(undefined);
@@ -317,7 +320,10 @@ describe('a gift that waits for a person', () => {
   /** A person finds nothing of it while the call of a server that sleeps over it is under way, and that one is never answered. */
   async function unheardMeanwhile(): Promise<string> {
     const id = await stillAsked();
-    await bench.db.client.query('update deposit_gift set attempts = $2 where id = $1', [id, REVIEW_AFTER]);
+    await bench.db.client.query('update deposit_gift set attempts = $2, heard = $2 where id = $1', [
+      id,
+      REVIEW_AFTER,
+    ]);
     const wake = asleepAtTrueMoney();
     const sleeping = bench.gifts.takeDueGift().then((taken) => bench.gifts.carryOutGift(taken!));
     await wake.asked;

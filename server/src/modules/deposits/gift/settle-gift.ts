@@ -16,7 +16,7 @@ import {
 } from '../../operator/face.ts';
 import type { SettleDeps } from '../channel.ts';
 import { creditGift } from './carry-out-gift.ts';
-import { giftById, giftsForReview, isQuiet, markRefused, openGift } from './store.ts';
+import { giftById, giftsForReview, isQuiet, lookOnceMore, markRefused, openGift } from './store.ts';
 import type { Gift } from './tables.ts';
 
 /** What the operator found in our wallet's history: so much came (satang, more than zero), or nothing did. */
@@ -65,6 +65,7 @@ export function createSettleGift({ db, house, creditDeposit, realtime }: SettleD
       await recordAction(tx, { ...actionOf(settlement), round });
       if (verdict === 'nothing') {
         await markRefused(tx, id, 'taken', settlement);
+        await lookOnceMore(tx, id);
         tx.afterCommit(() => realtime.changed(gift.memberId, ['statement']));
       } else await creditGift(tx, { cashIn, creditDeposit }, gift, verdict.came, settlement);
     });

@@ -63,7 +63,7 @@ export async function insertGift(
   await tx.client.query(`select ${HOLD_LINK} from (select $1::text as voucher) link`, [gift.voucher]);
   const made = await tx.sql
     .insert(depositGift)
-    .values({ ...gift, ...takenByMaker, state: 'open' })
+    .values({ ...gift, ...takenByMaker, heard: 0, state: 'open' })
     .onConflictDoNothing()
     .returning({ id: depositGift.id });
   return made.length > 0;
@@ -79,6 +79,30 @@ export async function markCredited(
     .update(depositGift)
     .set({ ...known, ...closed, ...byHand(hand), state: 'credited' })
     .where(eq(depositGift.id, id));
+}
+
+/** A call about it came to an end, in the transaction that writes that down. */
+export const noteHeard = (tx: Tx, id: string) =>
+  tx.client.query('update deposit_gift set heard = least(heard + 1, attempts) where id = $1', [id]);
+
+/**
+ * Where a call about a gift never came to an end that is known, it is due again though it is refused: it may have arrived since a person looked. Not where our
+ * wallet was said to have it: they have answered that.
+ */
+export const lookOnceMore = (tx: Tx, id: string) =>
+  tx.client.query(
+    `update deposit_gift set due_at = now() + make_interval(secs => $2) where id = $1 and state = 'refused' and heard < attempts and evidence <> 'taken'`,
+    [id, REVIEW_PAUSE_SECONDS],
+  );
+
+/** Ends that, once. Answers whether the call is still not heard of: that it was taken for this counts as an attempt. The gift is held by this transaction. */
+export async function wasUnheard(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.client.query<{ isUnheard: boolean }>(
+    `update deposit_gift g set due_at = null, heard = g.attempts from (select id, heard < attempts - 1 as "isUnheard" from deposit_gift) b
+      where g.id = $1 and b.id = g.id and g.state = 'refused' and g.due_at is not null returning "isUnheard"`,
+    [id],
+  );
+  return rows[0]?.isUnheard ?? false;
 }
 
 export async function markRefused(tx: Tx, id: string, refusal: GiftRefusal, hand?: Hand): Promise<void> {

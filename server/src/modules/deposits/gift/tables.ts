@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
@@ -27,6 +27,7 @@ export const depositGift = pgTable('deposit_gift', {
   settledBy: text('settled_by'),
   settledWhy: text('settled_why'),
   ...sagaColumns,
+  heard: integer('heard'),
   createdAt: moment('created_at').notNull().defaultNow(),
   closedAt: moment('closed_at'),
 });

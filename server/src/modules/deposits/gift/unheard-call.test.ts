@@ -1,0 +1,143 @@
+/** A call about a gift that never came to an end that is known: its server died, or could not write it down, after a person had found nothing. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../../kernel/ids.ts';
+import { balanceOf, heardErrors, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { later } from '../../games/testing.ts';
+import { createGifts } from './index.ts';
+import { giftsBench, type GiftsBench } from './testing.ts';
+
+let bench: GiftsBench;
+let mali: TestMember;
+let made = 0;
+beforeAll(async () => {
+  bench = await giftsBench();
+});
+afterAll(() => bench.drop());
+beforeEach(async () => {
+  mali = await memberWith(bench);
+  bench.book.loss = () => 'before';
+  bench.book.meet = async () => {};
+});
+
+const AMOUNT = satang(1_025);
+const hand = { who: 'noi', why: 'not in the history' };
+const find = (id: string) => bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
+const review = (id: string) =>
+  bench.db.client.query(
+    `update deposit_gift set state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+const dueIn = async (id: string) => (await bench.gift(id)).dueAt?.getTime();
+
+/** Handed in without an answer; then a server sleeps in the middle of its call, another one asks in vain, and a person finds nothing. */
+async function sleptOver() {
+  const [id, voucher] = [newId(), bench.book.make(`Unheard-${(made += 1)}`, Number(AMOUNT))];
+  await bench.hand(mali.id, voucher, id);
+  const [asked, go] = [later<void>(), later<void>()];
+  const sleepy = createGifts({
+    ...bench.parts,
+    vouchers: {
+      async redeem(order) {
+        asked.resolve();
+        await go.promise;
+        return bench.book.redeem(order);
+      },
+    },
+    house: async () => {
+      throw new Error('killed');
+    },
+  });
+  await bench.hurry();
+  const taken = await sleepy.takeDueGift();
+  const killed = sleepy.carryOutGift(taken!).catch((error: Error) => error.message);
+  await asked.promise;
+  await bench.hurry();
+  await bench.run();
+  await review(id);
+  await find(id);
+  bench.book.loss = () => undefined;
+  return { id, voucher, die: () => (go.resolve(), killed) };
+}
+
+it('a gift that a server redeemed and died over after a person had found nothing is before a person once more, an hour later', async () => {
+  const { id, die } = await sleptOver();
+  expect(await die()).toBe('killed');
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', settledBy: 'noi' });
+  expect((await dueIn(id))! - Date.now()).toBeGreaterThan(50 * 60_000);
+  const { errors, log } = heardErrors();
+  const gifts = createGifts({ ...bench.parts, log });
+  await bench.hurry();
+  await gifts.carryOutGift((await gifts.takeDueGift())!);
+  expect(errors).toHaveLength(1);
+  expect(await bench.gift(id)).toMatchObject({ state: 'review', refusal: null });
+  await bench.hurry();
+  await bench.run();
+  expect(await bench.gift(id)).toMatchObject({ state: 'review', evidence: 'taken' });
+  await bench.gifts.settleGift({ id, verdict: { came: AMOUNT }, ...hand });
+  expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+});
+
+it('is before a person once for that, however often they find nothing', async () => {
+  const { id, die } = await sleptOver();
+  bench.book.loss = () => 'before';
+  await die();
+  await bench.hurry();
+  await bench.run();
+  expect(await bench.gift(id)).toMatchObject({ state: 'review' });
+  await find(id);
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
+});
+
+it('is left alone where its link was handed in since, which tells what became of it', async () => {
+  const { id, voucher, die } = await sleptOver();
+  await die();
+  bench.book.loss = () => 'before';
+  const again = newId();
+  await bench.hand(mali.id, voucher, again);
+  await bench.hurry();
+  bench.book.loss = () => undefined;
+  await bench.run();
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
+  expect(await bench.gift(again)).toMatchObject({ state: 'review', evidence: 'taken' });
+});
+
+it('whose calls all came to an end that is known, or was handed in before that was counted, is looked at no more', async () => {
+  const [id, voucher] = [newId(), bench.book.make(`Unheard-${(made += 1)}`, Number(AMOUNT))];
+  await bench.hand(mali.id, voucher, id);
+  await bench.hurry();
+  await bench.run();
+  await review(id);
+  await find(id);
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', heard: 2, dueAt: null });
+  const old = newId();
+  await bench.hand(mali.id, voucher, old);
+  await bench.db.client.query('update deposit_gift set heard = null where id = $1', [old]);
+  await review(old);
+  await find(old);
+  expect(await dueIn(old)).toBeUndefined();
+});
+
+it('that our wallet was said to have is looked at no more: a person has answered that', async () => {
+  const [id, voucher] = [newId(), bench.book.make(`Unheard-${(made += 1)}`, Number(AMOUNT))];
+  await bench.hand(mali.id, voucher, id);
+  await bench.hurry();
+  // its server dies
+  await bench.gifts.takeDueGift();
+  bench.book.loss = () => undefined;
+  await bench.book.redeem(await bench.gift(id));
+  await bench.hurry();
+  await bench.run();
+  expect(await bench.gift(id)).toMatchObject({ state: 'review', evidence: 'taken', heard: 2, attempts: 3 });
+  await find(id);
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
+});
+
+it('whose call ends after all within the hour is looked at for what that brought alone', async () => {
+  const { id, die } = await sleptOver();
+  await bench.db.client.query('update deposit_gift set heard = attempts where id = $1', [id]);
+  await die();
+  await bench.hurry();
+  await bench.run();
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
+});
