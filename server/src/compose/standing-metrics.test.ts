@@ -55,6 +55,7 @@ describe('the standing of work', () => {
     expect(value('krapao_work_waiting{kind="gift"}')).toBe(1);
     expect(value('krapao_work_waiting{kind="payout"}')).toBe(0);
     expect(value('krapao_work_overdue{kind="gift"}')).toBe(1);
+    expect(value('krapao_work_overdue{kind="payout-given-back"}')).toBe(0);
     const near = (name: string, seconds: number) =>
       expect(Math.abs((value(name) ?? NaN) - seconds)).toBeLessThan(60);
     near('krapao_work_waiting_oldest_seconds{kind="gift"}', 1_200);

@@ -9,7 +9,7 @@ import { conclude, orderOf, type CarryOutDeps } from './carry-out.ts';
 import { REVIEW_PAUSE_SECONDS } from './rules.ts';
 import { payoutById } from './store.ts';
 
-const TABLE = 'payout_given_back';
+export const GIVEN_BACK = 'payout_given_back';
 
 /** So long a sending may be on its way, ms: longer than any server or line keeps one. */
 const ASKED_FOR_MS = 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ export function createGivenBackWork(deps: CarryOutDeps): Work<Taken> {
   return {
     name: 'payouts given back',
     width: 1,
-    take: () => takeAttempt(db, TABLE),
+    take: () => takeAttempt(db, GIVEN_BACK),
     /** A death before its last statement asks again: what the bank said before is no news then. */
     async carryOut({ id, attempts }) {
       const payout = await payoutById(db, id);

@@ -9,8 +9,8 @@ import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import { contradictionChecks } from './contradictions/audit-contradictions.ts';
 import { waitingContradictionKind } from './contradictions/waiting-contradictions.ts';
 import type { DecideDeps } from './decide.ts';
-import { createGivenBackWork } from './given-back.ts';
 import type { EndMet, WithdrawDeps } from './deps.ts';
+import { createGivenBackWork, GIVEN_BACK } from './given-back.ts';
 import { createHearCallback } from './hear-callback.ts';
 import { serveWithdrawals } from './routes.ts';
 import { createShowPayout } from './show-payout.ts';
@@ -26,7 +26,12 @@ export const withdrawalsDesk = ({ payoutsDue = () => undefined, ...deps }: DeskD
     ...sagaChecks({ table: 'payout', prefix: 'withdraw:', external: 'bank_reference' }),
     ...contradictionChecks,
   ],
-  metrics: { queues: [{ kind: 'payout', table: 'payout', underWay: PAYOUTS_UNDER_WAY }] },
+  metrics: {
+    queues: [
+      { kind: 'payout', table: 'payout', underWay: PAYOUTS_UNDER_WAY },
+      { kind: 'payout-given-back', table: GIVEN_BACK },
+    ],
+  },
 });
 
 export interface Deps extends CarryOutDeps {
