@@ -16,9 +16,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a payout is sent again under a new reference',
     file: `${WITHDRAWALS}/carry-out.ts`,
-    find: `  const { id: reference, bankCode, accountNo, accountName, amount } = payout;`,
-    replace: `  const { id, bankCode, accountNo, accountName, amount } = payout;
-  const reference = payout.attempts > 1 ? \`\${id}-\${payout.attempts}\` : id;`,
+    find: `  const order = orderOf(payout);`,
+    replace: `  const { id, attempts } = payout;
+  const order = { ...orderOf(payout), reference: attempts > 1 ? \`\${id}-\${attempts}\` : id };`,
     tests: [`${WITHDRAWALS}/`],
   },
   {
