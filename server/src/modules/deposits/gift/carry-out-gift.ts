@@ -17,6 +17,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { GiftVouchers } from '../../../ports/gift-voucher.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
 import { noteToldOtherwise, type Hand } from '../../operator/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import { stepAfter, type Redeemed } from './rules.ts';
@@ -43,6 +44,7 @@ export interface CarryOutGiftDeps {
   house: House;
   vouchers: GiftVouchers;
   creditDeposit: CreditDeposit;
+  realtime: Realtime;
   clock: Clock;
   log: Log;
 }
@@ -91,7 +93,7 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
       if (!gift) await refuseOthers(tx, unpaid);
       return creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
     }
-    if (!gift) return lookAgain(tx, log, asked.id, answer);
+    if (!gift) return lookAgain(tx, deps, asked, answer);
     // another attempt has begun since, and may have redeemed it: only that one may say how this ends
     if (gift.attempts !== asked.attempts) return;
     switch (step.step) {
@@ -118,25 +120,31 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
  * A call ends without a word, or finds the gift in our wallet, that a person found nothing of while it was under way: what it brought would be
  * nobody's. They look again.
  */
-async function lookAgain(tx: Tx, log: Log, id: string, answer: Redeemed): Promise<void> {
+async function lookAgain(tx: Tx, deps: CarryOutGiftDeps, asked: Gift, answer: Redeemed): Promise<void> {
   const isTaken = answer.outcome === 'refused' && answer.refusal === 'taken';
   if (answer.outcome !== 'unknown' && !isTaken) return;
-  await reopen(tx, log, id, answer.outcome === 'unknown' ? answer.reason : answer.refusal);
+  await reopen(tx, deps, asked, answer.outcome === 'unknown' ? answer.reason : answer.refusal);
 }
 
-async function reopen(tx: Tx, log: Log, id: string, evidence: string): Promise<void> {
-  if (await reopenGift(tx, id, evidence))
-    log.error(
-      { gift: id, evidence },
-      'a gift that a person found nothing of may have come: they have to look again',
-    );
+async function reopen(
+  tx: Tx,
+  { log, realtime }: CarryOutGiftDeps,
+  { id, memberId }: Gift,
+  evidence: string,
+): Promise<void> {
+  if (!(await reopenGift(tx, id, evidence))) return;
+  log.error(
+    { gift: id, evidence },
+    'a gift that a person found nothing of may have come: they have to look again',
+  );
+  tx.afterCommit(() => realtime.changed(memberId, ['statement']));
 }
 
 /** A call about a gift that a person found nothing of has come to no end for an hour since: its server is dead, and nobody else would ever tell. */
-const lookAtUnheard = ({ db, log }: CarryOutGiftDeps, { id, evidence }: Gift): Promise<void> =>
-  db.withTx(async (tx) => {
-    await openGift(tx, id);
-    if (await wasUnheard(tx, id)) await reopen(tx, log, id, evidence ?? '');
+const lookAtUnheard = (deps: CarryOutGiftDeps, gift: Gift): Promise<void> =>
+  deps.db.withTx(async (tx) => {
+    await openGift(tx, gift.id);
+    if (await wasUnheard(tx, gift.id)) await reopen(tx, deps, gift, gift.evidence ?? '');
   });
 
 /** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */

@@ -343,6 +343,8 @@ describe('a gift that waits for a person', () => {
     const id = await unheardMeanwhile();
     expect(bench.book.gifts.get((await bench.gift(id)).voucher)).toMatchObject({ isTaken: true });
     expect(await bench.gift(id)).toMatchObject({ state: 'review', refusal: null, closedAt: null });
+    // once as a person found nothing, and once as they have to look again
+    expect(bench.changes.splice(0)).toEqual(Array(2).fill(`${mali.id}: statement`));
     await bench.hurry();
     await bench.run();
     expect(await bench.gift(id)).toMatchObject({ state: 'review', evidence: 'taken', dueAt: null });

@@ -19,10 +19,8 @@ import { GIFT } from './tables.ts';
 const LIMITS = { linksPerHour: 20 };
 const MINIMUM = fromBaht(TRUELINK_MIN_BAHT);
 
-export type GiftDeps = CarryOutGiftDeps & Pick<DeskDeps, 'realtime'>;
-
 /** Gift links in one piece. */
-export function createGifts({ linksPerHour, ...deps }: GiftDeps & Partial<typeof LIMITS>) {
+export function createGifts({ linksPerHour, ...deps }: CarryOutGiftDeps & Partial<typeof LIMITS>) {
   const { db, clock } = deps;
   const carryOutGift = createCarryOutGift(deps);
   const limit = createUploadLimit(db, linksPerHour ?? LIMITS.linksPerHour, GIFT.channel);
@@ -68,7 +66,7 @@ export const gift = {
     ...{ note: 'refusal', to: `'TRUEMONEY'`, reference: 'voucher' },
   },
   desk,
-  create(deps: GiftDeps & DeskDeps): Module {
+  create(deps: CarryOutGiftDeps & DeskDeps): Module {
     const gifts = createGifts(deps);
     return {
       ...desk(deps),
