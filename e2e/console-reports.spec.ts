@@ -16,11 +16,11 @@ import {
   DESK,
 } from './console.ts';
 import { proveByCode, requestWith, type AtConsole } from './console.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import type { Say } from './locales.ts';
 import { look } from './look.ts';
 import { memberWith } from './members.ts';
-import { passMidnight } from './midnight.ts';
+import { passMidnight, test } from './midnight.ts';
 import { inDatabase } from './operator.ts';
 import { until } from './until.ts';
 
@@ -274,7 +274,7 @@ for (const { language, width } of looked(PHONE))
 for (const { language, width } of looked(DESK))
   test(`A count that differs names the account and by how much, and the close says that it takes two, in ${language} at ${String(width)} px`, async ({
     browser,
-    stack,
+    today: stack,
     trouble,
   }) => {
     const say = consoleSpeaker(language);
@@ -340,7 +340,7 @@ for (const { language, width } of looked(PHONE))
 
 test('A new screen shows a day that a server of the release before tells, which names no differences', async ({
   browser,
-  stack,
+  today: stack,
   trouble,
 }) => {
   const say = consoleSpeaker('th');
@@ -390,7 +390,7 @@ test('From day to day one key is pressed again and again, and both ways are as w
 
 test('Money of the house is recorded by one who sent it and one who confirms, who reads where it went, and counts in its day; until then it stands there and in its close as waiting', async ({
   browser,
-  stack,
+  today: stack,
   trouble,
 }) => {
   trouble.allow(/^403 POST \/api\/console\//);
@@ -447,7 +447,7 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
 
 test('A day is closed by one who asks and one who confirms, and is only read from then on', async ({
   browser,
-  stack,
+  today: stack,
   trouble,
 }) => {
   trouble.allow(/^403 POST \/api\/console\//);

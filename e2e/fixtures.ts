@@ -14,15 +14,23 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The real server, its database and the sandbox; one for all tests of a worker. */
   readonly stack: Stack;
+  /** Before when nothing happened there, ms. */
+  readonly began: number;
+}
+
+export async function startQuiet(): Promise<Stack> {
+  const stack = await startStack();
+  // The agreement opens by itself, in the middle of whatever a test does: only its own tests have one.
+  await setTexts(stack, 'agreement', inEvery([]));
+  return stack;
 }
 
 /** The test function of every browser test: `page.goto('/login')` leads to the worker's own server. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  began: [async ({}, use) => use(Date.now()), { scope: 'worker', auto: true }],
   stack: [
     async ({}, use) => {
-      const stack = await startStack();
-      // The agreement opens by itself, in the middle of whatever a test does: only its own tests have one.
-      await setTexts(stack, 'agreement', inEvery([]));
+      const stack = await startQuiet();
       await use(stack);
       await stack.stop();
     },
