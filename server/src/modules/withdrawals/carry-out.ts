@@ -153,15 +153,14 @@ export async function conclude(
     case 'return':
       return giveBack(deps, payout, step, toldBy);
     case 'wait':
-      if (step.state === 'review') {
-        deps.log.error(
-          { payout: payout.id, evidence: step.evidence },
-          'a payout needs a person to look at it',
-        );
-      }
       return deps.db.withTx(async (tx) => {
         await noteAnswer(tx, payout.id, answer.outcome !== 'unknown');
-        if (!(await postponePayout(tx, payout, step))) await hearNothing(deps, tx, payout.id, step.evidence);
+        if (!(await postponePayout(tx, payout, step))) return hearNothing(deps, tx, payout.id, step.evidence);
+        if (step.state === 'review')
+          deps.log.error(
+            { payout: payout.id, evidence: step.evidence },
+            'a payout needs a person to look at it',
+          );
       });
   }
 }

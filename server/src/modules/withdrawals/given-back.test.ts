@@ -108,13 +108,33 @@ it('is asked about until the bank is heard of, and told as one that may be paid 
     { outcome: 'pending' },
     { outcome: 'pending' },
   );
-  for (let times = 0; times < 3; times += 1) expect(await askOn({ ...at(48 * HOUR), log })).toBe(true);
+  for (const ms of [HOUR, 48 * HOUR, 49 * HOUR]) expect(await askOn({ ...at(ms), log })).toBe(true);
   const { rows } = await b.db.client.query('select kind, told from told_otherwise where subject = $1', [id]);
   expect(rows).toEqual([{ kind: 'payout-unheard', told: 'PENDING' }]);
   expect(errors).toHaveLength(1);
   b.bank.inquiries.push({ outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
   expect([await askOn(), await askOn()]).toEqual([true, false]);
   expect(await board.of(member)).toBeUndefined();
+});
+
+it('is told as one that may be paid where the bank has said nothing certain for a day, and only then', async () => {
+  b.bank.script.push('never-arrives');
+  await b.attempt(id);
+  await inReview();
+  await giveBack();
+  // as often as a person is asked for while it is open
+  await b.db.client.query('update payout set attempts = 20 where id = $1', [id]);
+  const { errors, log } = heardErrors();
+  const told = async () =>
+    (await b.db.client.query<{ told: string }>('select told from told_otherwise where subject = $1', [id]))
+      .rows;
+  const unsure = { outcome: 'unknown', reason: 'another amount' } as const;
+  b.bank.inquiries.push(unsure, unsure, unsure);
+  expect([await askOn({ ...at(HOUR), log }), await told()]).toEqual([true, []]);
+  for (let times = 0; times < 2; times += 1) expect(await askOn({ ...at(25 * HOUR), log })).toBe(true);
+  expect([errors.length, await told()]).toEqual([1, [{ told: 'another amount' }]]);
+  b.bank.inquiries.push({ outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
+  expect(await askOn()).toBe(true);
 });
 
 it('whose server dies between the word of the bank and its end is asked about again, and told once', async () => {

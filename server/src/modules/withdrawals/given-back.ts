@@ -39,8 +39,10 @@ export function createGivenBackWork(deps: CarryOutDeps): Work<Taken> {
       if (!payout?.closedAt) return;
       const known = await bank.inquire(orderOf(payout));
       const isSaid = known.outcome === 'done' || known.outcome === 'refused';
-      if (isSaid || known.outcome === 'pending') await conclude(deps, payout, known);
       const isLongAgo = clock.now().getTime() - payout.closedAt.getTime() > ASKED_FOR_MS;
+      // that the bank says nothing is nobody's news until it has for so long
+      if (isSaid || known.outcome === 'pending' || (known.outcome === 'unknown' && isLongAgo))
+        await conclude(deps, payout, known);
       const isOver = isSaid || (known.outcome === 'not-found' && isLongAgo);
       await db.client.query(
         isOver

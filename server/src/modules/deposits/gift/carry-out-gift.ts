@@ -123,28 +123,33 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
 async function lookAgain(tx: Tx, deps: CarryOutGiftDeps, asked: Gift, answer: Redeemed): Promise<void> {
   const isTaken = answer.outcome === 'refused' && answer.refusal === 'taken';
   if (answer.outcome !== 'unknown' && !isTaken) return;
-  await reopen(tx, deps, asked, answer.outcome === 'unknown' ? answer.reason : answer.refusal);
+  const evidence = answer.outcome === 'unknown' ? answer.reason : answer.refusal;
+  await reopen(tx, deps, asked, { evidence, isAsked: true });
 }
 
 async function reopen(
   tx: Tx,
   { log, realtime }: CarryOutGiftDeps,
   { id, memberId }: Gift,
-  evidence: string,
+  why: { evidence: string; isAsked: boolean },
 ): Promise<void> {
-  if (!(await reopenGift(tx, id, evidence))) return;
+  if (!(await reopenGift(tx, id, why))) return;
   log.error(
-    { gift: id, evidence },
+    { gift: id, evidence: why.evidence },
     'a gift that a person found nothing of may have come: they have to look again',
   );
   tx.afterCommit(() => realtime.changed(memberId, ['statement']));
 }
 
-/** A call about a gift that a person found nothing of has come to no end for an hour since: its server is dead, and nobody else would ever tell. */
+/**
+ * A call about a gift that a person found nothing of has come to no end for an hour since: its server is dead, and nobody else would ever tell. TrueMoney
+ * is asked no more: its member was told that nothing came, and may have given the link away.
+ */
 const lookAtUnheard = (deps: CarryOutGiftDeps, gift: Gift): Promise<void> =>
   deps.db.withTx(async (tx) => {
     await openGift(tx, gift.id);
-    if (await wasUnheard(tx, gift.id)) await reopen(tx, deps, gift, gift.evidence ?? '');
+    if (await wasUnheard(tx, gift.id))
+      await reopen(tx, deps, gift, { evidence: gift.evidence ?? '', isAsked: false });
   });
 
 /** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */

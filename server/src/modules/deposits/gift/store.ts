@@ -83,7 +83,10 @@ export async function markCredited(
 
 /** A call about it came to an end, in the transaction that writes that down. */
 export const noteHeard = (tx: Tx, id: string) =>
-  tx.client.query('update deposit_gift set heard = least(heard + 1, attempts) where id = $1', [id]);
+  tx.client.query(
+    'update deposit_gift set heard = least(heard + 1, attempts) where id = $1 and heard is not null',
+    [id],
+  );
 
 /**
  * Where a call about a gift never came to an end that is known, it is due again though it is refused: it may have arrived since a person looked. Not where our
@@ -155,12 +158,16 @@ export async function markForReview(
 }
 
 /** Puts a gift before a person again who found nothing of it; not one whose link was handed in since: that one tells what became of it. */
-export async function reopenGift(tx: Tx, id: string, evidence: string): Promise<boolean> {
+export async function reopenGift(
+  tx: Tx,
+  id: string,
+  { evidence, isAsked }: { evidence: string; isAsked: boolean },
+): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     `update deposit_gift g set state = 'review', refusal = null, closed_at = null, evidence = $2, due_at = now() + make_interval(secs => $3)
       where id = $1 and state = 'refused' and settled_by is not null
         and not exists (select from deposit_gift o where o.voucher = g.voucher and o.state <> 'refused')`,
-    [id, evidence, REVIEW_PAUSE_SECONDS],
+    [id, evidence, isAsked ? REVIEW_PAUSE_SECONDS : null],
   );
   return (rowCount ?? 0) > 0;
 }
