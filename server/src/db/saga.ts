@@ -50,10 +50,14 @@ export const isQuietUntil = (dueAt: AnyPgColumn) =>
  */
 export const SEND_WITHIN_MS = 25_000;
 
-/** A row as somebody took it: for which attempt, and not after which instant. */
-export interface Taken {
+/** A row as somebody took it: for which attempt. */
+export interface Attempt {
   id: string;
   attempts: number;
+}
+
+/** The same, and not after which instant. */
+export interface Taken extends Attempt {
   takenAt: Date;
 }
 
@@ -66,11 +70,8 @@ export const takeDue = async (on: Queryable, table: string): Promise<string | un
   (await takeAttempt(on, table))?.id;
 
 /** The same, with the attempt that it was taken for: who finds another one in the row later has lost it to somebody else. */
-export async function takeAttempt(
-  on: Queryable,
-  table: string,
-): Promise<{ id: string; attempts: number } | undefined> {
-  const { rows } = await on.client.query<{ id: string; attempts: number }>({
+export async function takeAttempt(on: Queryable, table: string): Promise<Attempt | undefined> {
+  const { rows } = await on.client.query<Attempt>({
     name: `take_${table}`,
     text: `update ${table} set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
       where id = (select id from ${table} where due_at <= now() order by due_at limit 1 for update skip locked)

@@ -3,7 +3,7 @@
  * bank does not call nobody would hear that it paid all the same. Nothing is sent (decision 0251).
  */
 import type { Tx } from '../../db/pool.ts';
-import { takeAttempt } from '../../db/saga.ts';
+import { type Attempt, takeAttempt } from '../../db/saga.ts';
 import type { Work } from '../../kernel/work.ts';
 import { conclude, orderOf, type CarryOutDeps } from './carry-out.ts';
 import { REVIEW_PAUSE_SECONDS } from './rules.ts';
@@ -22,12 +22,7 @@ export async function askOn(tx: Tx, id: string): Promise<void> {
   );
 }
 
-interface Taken {
-  id: string;
-  attempts: number;
-}
-
-export function createGivenBackWork(deps: CarryOutDeps): Work<Taken> {
+export function createGivenBackWork(deps: CarryOutDeps): Work<Attempt> {
   const { db, bank, clock } = deps;
   return {
     name: 'payouts given back',

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@krapao/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';
-import { dueAgain, takeAttempt } from '../../../db/saga.ts';
+import { type Attempt, dueAgain, takeAttempt } from '../../../db/saga.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Work } from '../../../kernel/work.ts';
 import type { OneTimeCodes } from '../../../ports/one-time-code.ts';
@@ -12,11 +12,6 @@ export interface TellOldPhoneDeps {
   settings: CurrentSettings;
   codes: OneTimeCodes | undefined;
   log: Pick<Log, 'warn'>;
-}
-
-interface Taken {
-  id: string;
-  attempts: number;
 }
 
 /** So often a message is tried; twice told is no harm. */
@@ -31,8 +26,8 @@ export function createTellOldPhone({
   settings,
   codes,
   log,
-}: TellOldPhoneDeps): Omit<Work<Taken>, 'name'> {
-  const end = (taken: Taken, dueAt = sql`null::timestamptz`) =>
+}: TellOldPhoneDeps): Omit<Work<Attempt>, 'name'> {
+  const end = (taken: Attempt, dueAt = sql`null::timestamptz`) =>
     db.sql.execute(
       sql`update member_phone_change set due_at = ${dueAt} where id = ${taken.id} and attempts = ${taken.attempts}`,
     );
