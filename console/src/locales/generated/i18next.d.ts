@@ -2563,6 +2563,7 @@ declare module 'i18next' {
           problem: string;
           payout: string;
           closedAs: string;
+          paidUnderAnotherReference: string;
           theBankThenSaid: string;
           andThen: string;
           again: string;

@@ -14,5 +14,5 @@ export {
   type Waiting,
   type WaitingKind,
 } from './waiting.ts';
-export { noteToldOtherwise, otherToldSo, toldOtherwiseOf } from './told-otherwise.ts';
+export { noteToldOtherwise, othersToldSo, toldOtherwiseOf } from './told-otherwise.ts';
 export { isIdOf, type Board, type Shown } from './board.ts';

@@ -43,16 +43,16 @@ export async function toldOtherwiseOf(
   return rows[0]?.told;
 }
 
-/** Another one of which that was told, compared as references are. */
-export async function otherToldSo(
+/** The others of which that was told, compared as references are. */
+export async function othersToldSo(
   on: Queryable,
   { kind, subject, told }: Omit<Otherwise, 'kept'>,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const { rows } = await on.client.query<{ subject: string }>(
-    `select subject from told_otherwise where kind = $1 and subject <> $2 and receipt_key(told) = receipt_key($3) limit 1`,
+    `select subject from told_otherwise where kind = $1 and subject <> $2 and receipt_key(told) = receipt_key($3)`,
     [kind, subject, told],
   );
-  return rows[0]?.subject;
+  return rows.map((row) => row.subject);
 }
 
 /** The newest of all, for whom an alarm called: the log may be lost with its server. */

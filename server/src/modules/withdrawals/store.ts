@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, isQuietUntil } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
-import { otherToldSo } from '../operator/face.ts';
+import { othersToldSo } from '../operator/face.ts';
 import { contradictionById } from './contradictions/read-model.ts';
 import { REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
 import { payout } from './tables.ts';
@@ -127,14 +127,31 @@ export async function otherPaidUnder(
 ): Promise<string | undefined> {
   const { rows } = await on.client.query<{ id: string }>(
     `select id from payout p where receipt_key(bank_reference) = receipt_key($2) and state = 'settled' and id <> $1
-      and not exists (select from payout_contradiction c where c.payout_id = p.id and c.state <> 'kept')
+      and not exists (select from payout_contradiction c where c.payout_id = p.id and c.state <> 'kept'
+        and not (c.state = 'waiting' and c.words->-1->>'told' = 'settled'))
     union all
-    select payout_id from payout_contradiction c where receipt_key(said) = receipt_key($2) and told = 'settled' and state <> 'kept' and payout_id <> $1
+    select payout_id from payout_contradiction c where told = 'settled' and state <> 'kept' and payout_id <> $1
+      and (receipt_key(said) = receipt_key($2) or exists (select from jsonb_array_elements(words) w
+        where w->>'told' = 'settled' and receipt_key(w->>'said') = receipt_key($2)))
       and not exists (select from payout_contradiction n where n.payout_id = c.payout_id and n.state <> 'kept' and n.first_at > c.first_at)
     limit 1`,
     [id, reference],
   );
-  return rows[0]?.id ?? otherToldSo(on, { kind: 'payout-reference', subject: id, told: reference });
+  return rows[0]?.id ?? secondlyPaidUnder(on, id, reference);
+}
+
+/**
+ * The other payout that the bank told under that reference as a second one. Not once a person has said that it was not paid at all; that the bank says so is
+ * not enough: it names no reference then, and who pays anew rejects the first one.
+ */
+async function secondlyPaidUnder(on: Queryable, id: string, reference: string): Promise<string | undefined> {
+  const told = await othersToldSo(on, { kind: 'payout-reference', subject: id, told: reference });
+  const { rows } = await on.client.query<{ id: string }>(
+    `select p.id from unnest($1::uuid[]) p (id) where coalesce((select not (c.state = 'corrected' and c.told = 'returned')
+      from payout_contradiction c where c.payout_id = p.id and c.state <> 'kept' order by c.first_at desc limit 1), true) limit 1`,
+    [told],
+  );
+  return rows[0]?.id;
 }
 
 /** An operator approved it: the runner takes it as any other. */

@@ -181,12 +181,48 @@ describe('the reference that a payout of two ends was paid under', () => {
   });
 });
 
-it('the second reference that the bank tells of a payout settles no other one', async () => {
-  await b.attempt(id);
-  const second = `Again-${id}`;
-  await conclude(b.deps, await b.payout(id), { outcome: 'done', externalReference: second }, 'callback');
-  const under = (one: string) => otherPaidUnder(b.db, one, `again - ${id}`);
-  expect([await under(randomUUID()), await under(id)]).toEqual([id, undefined]);
+describe('the second reference that the bank tells of a payout', () => {
+  const second = () => ({ outcome: 'done', externalReference: `Again-${id}` }) as const;
+  const payer = () => otherPaidUnder(b.db, randomUUID(), `again - ${id}`);
+
+  it('settles no other one', async () => {
+    await contradicted(PAID, second());
+    expect([await payer(), await otherPaidUnder(b.db, id, `again - ${id}`)]).toEqual([id, undefined]);
+  });
+
+  it('may be of another one once a person has said that the payout was not paid, and sees it before; not while they are asked, nor where the bank says again that it was', async () => {
+    await contradicted(PAID, second(), REJECTED);
+    expect([await payer(), (await board.of(member))?.facts]).toMatchObject([
+      id,
+      { 'paid under another reference': `Again-${id}` },
+    ]);
+    await board.refuse(member);
+    expect(await payer()).toBeUndefined();
+    await calls(second());
+    expect(await payer()).toBe(id);
+    await board.refuse(member);
+    expect(await payer()).toBeUndefined();
+  });
+
+  it('stays the payout’s where a person says that it was paid', async () => {
+    await contradicted(PAID, second(), REJECTED);
+    await board.settle(member);
+    expect(await payer()).toBe(id);
+  });
+
+  it('is the payout’s also where it had been rejected, while a person is asked and once they say that it was paid', async () => {
+    await contradicted(REJECTED, PAID, second());
+    expect(await payer()).toBe(id);
+    await board.settle(member);
+    expect(await payer()).toBe(id);
+  });
+});
+
+it('the reference of a payout that was rejected, and then paid under it again, pays no other one while a person is asked', async () => {
+  const paid = { outcome: 'done', externalReference: `po-${id}` } as const;
+  await contradicted(paid, REJECTED, paid);
+  expect(await otherPaidUnder(b.db, randomUUID(), `PO - ${id}`)).toBe(id);
+  await board.settle(member);
 });
 
 describe('a third word of the bank', () => {

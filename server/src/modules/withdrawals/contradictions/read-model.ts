@@ -1,4 +1,4 @@
-/** Contradictions as a person sees them, with who said that their payouts ended as they did: of the operator's actions, in one read. */
+/** Contradictions as a person sees them, with who said that their payouts ended as they did, and what else was told of them: of the operator's tables, in one read. */
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
@@ -17,6 +17,8 @@ export interface ShownContradiction extends Contradiction {
   endedAt: Date;
   /** The person who said that it ended so; null: the bank did. */
   endedBy: string | null;
+  /** Under what else the bank told that it was paid; null: nothing. */
+  otherReferences: string | null;
 }
 
 const SHOWN = `select c.id, c.payout_id as "payoutId", c.ended, c.told, c.said, c.told_by as "toldBy", c.words, c.times, c.first_at as "firstAt",
@@ -25,7 +27,8 @@ const SHOWN = `select c.id, c.payout_id as "payoutId", c.ended, c.told, c.said, 
     coalesce((select o.who from payout_contradiction e join operator_action o on o.kind = 'contradiction' and o.subject = e.id::text
         where e.payout_id = c.payout_id and e.state = 'corrected' and e.closed_at <= c.first_at order by e.closed_at desc, o.id desc limit 1),
       (select o.who from operator_action o where o.kind = 'payout' and o.subject = p.id::text and o.verdict in ('settle', 'refuse')
-        order by o.id desc limit 1)) as "endedBy"
+        order by o.id desc limit 1)) as "endedBy",
+    (select string_agg(o.told, '; ' order by o.at) from told_otherwise o where o.kind = 'payout-reference' and o.subject = p.id) as "otherReferences"
   from payout_contradiction c join payout p on p.id = c.payout_id`;
 
 /** Those that wait for a person, the oldest first. */

@@ -137,6 +137,8 @@ function toWaiting(shown: ShownContradiction): Waiting {
       payout: shown.payoutId,
       to: `${shown.bankCode} ${shown.accountNo} ${shown.accountName}`,
       'closed as': first === null ? phrase('closedAs', end) : phrase('closedWith', { ...end, words: first }),
+      // who says that it was not paid says so of these too: they may be others' then
+      ...(shown.otherReferences !== null && { 'paid under another reference': shown.otherReferences }),
       'the bank then said': then ?? '',
       ...(later.length > 0 && { 'and then': later.join('; ') }),
       ...(times > 1 && { again: phrase('timesInAll', { times: String(times), at: lastAt.toISOString() }) }),
