@@ -91,6 +91,12 @@ export async function takeToSend(on: Queryable, table: string, clock: Clock): Pr
 /** Who throws so often at one server is a person's to look at: a mistake of ours, or what can't be written down. */
 const GIVE_UP_AFTER = 5;
 
+/** What is kept of an attempt that threw, for a person. */
+export function failedHere(error: unknown): string {
+  const what = error instanceof Error ? error.message : String(error);
+  return storable(phrase('failedHere', { error: what.slice(0, 300) }));
+}
+
 /**
  * Makes attempts at rows. Where one throws again and again, `review` puts its row before a person with what it threw; an outage is
  * nobody's mistake and counts for nothing. Throws what the attempt threw. Counted in memory: a row that throws does so again.
@@ -110,8 +116,7 @@ export function createGivingUp() {
       const times = (thrown.get(id) ?? 0) + 1;
       thrown.set(id, times);
       if (times >= GIVE_UP_AFTER) {
-        const what = error instanceof Error ? error.message : String(error);
-        await review(storable(phrase('failedHere', { error: what.slice(0, 300) })));
+        await review(failedHere(error));
         thrown.delete(id);
       }
       throw error;

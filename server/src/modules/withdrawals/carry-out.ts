@@ -24,7 +24,7 @@ import { noteToldOtherwise } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { settledByHandUnder } from './contradictions/read-model.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
-import { REFERENCE_REUSED, stepAfter } from './rules.ts';
+import { isOthersReference, REFERENCE_REUSED, RETURNED_BY_OPERATOR, stepAfter } from './rules.ts';
 import {
   hasOtherArrival,
   holdReference,
@@ -98,7 +98,10 @@ export function createPayoutWork(deps: CarryOutDeps) {
       await orReview(
         id,
         async () => conclude(deps, payout, await ask(sendingInTime(bank, clock, takenAt), payout)),
-        (evidence) => db.withTx((tx) => postponePayout(tx, payout, { state: 'review', evidence })),
+        (said) => {
+          const evidence = isOthersReference(payout) ? REFERENCE_REUSED : said;
+          return db.withTx((tx) => postponePayout(tx, payout, { state: 'review', evidence }));
+        },
       );
     },
   };
@@ -130,7 +133,7 @@ export const orderOf = ({
 /** The outside part of an attempt. Only the first one sends unasked: after it, anything may have reached the bank. */
 export async function ask(bank: PayoutBank, payout: Payout): Promise<SendAnswer> {
   const order = orderOf(payout);
-  if (payout.evidence === REFERENCE_REUSED) return { outcome: 'conflict', reason: REFERENCE_REUSED };
+  if (isOthersReference(payout)) return { outcome: 'conflict', reason: REFERENCE_REUSED };
   if (payout.attempts > 1) {
     const known = await bank.inquire(order);
     if (known.outcome !== 'not-found') return known;
@@ -155,7 +158,7 @@ export async function conclude(
     case 'wait':
       return deps.db.withTx(async (tx) => {
         await noteAnswer(tx, payout.id, answer.outcome !== 'unknown');
-        if (!(await postponePayout(tx, payout, step))) return hearNothing(deps, tx, payout.id, step.evidence);
+        if (!(await postponePayout(tx, payout, step))) return hearNothing(deps, tx, payout, step.evidence);
         if (step.state === 'review')
           deps.log.error(
             { payout: payout.id, evidence: step.evidence },
@@ -178,7 +181,9 @@ async function settle(
   await db.withTx(async (tx) => {
     // a callback may come late, and by another way
     if (toldBy === 'answer') await noteAnswer(tx, payout.id, true);
-    const isEnded = await isClosed(deps, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy });
+    const word = { told: 'settled', said: bankReference ?? '', toldBy } as const;
+    if (await isOfOther(deps, tx, payout.id, word)) return;
+    const isEnded = await isClosed(deps, tx, payout, word);
     // who settles another one under it by hand meanwhile sees this one, or is seen here
     if (bankReference !== null) await holdReference(tx, bankReference);
     if (!isEnded) await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
@@ -197,16 +202,26 @@ async function hearPaidTwice({ log }: CarryOutDeps, tx: Tx, id: string, referenc
     );
 }
 
-/** A person gave its money back while this attempt was under way, and what the bank made of that is not known: nobody asks any more. */
-async function hearNothing({ log }: CarryOutDeps, tx: Tx, id: string, evidence: string): Promise<void> {
-  if (evidence === TOO_LATE || (await lockPayout(tx, id))?.state !== 'returned') return;
+/**
+ * It was closed or taken by another one while this attempt was under way. Where a person gave its money back, what the bank made of the attempt is not known, and
+ * nobody asks any more. Where the bank had none of it, since it knows another order by the reference, who called it paid may have meant that one.
+ */
+async function hearNothing(deps: CarryOutDeps, tx: Tx, payout: Payout, evidence: string): Promise<void> {
+  const { id } = payout;
+  if (evidence === REFERENCE_REUSED)
+    return void (await isClosed(deps, tx, payout, { told: 'returned', said: evidence, toldBy: 'answer' }));
+  if (evidence === TOO_LATE || !isGivenBack(await lockPayout(tx, id))) return;
   const unheard = { kind: 'payout-unheard', subject: id, kept: 'returned', told: evidence } as const;
   if (await noteToldOtherwise(tx, unheard))
-    log.error(
+    deps.log.error(
       { payout: id, evidence },
       'a payout was given back while the bank was asked about it, without an end: it may pay it all the same',
     );
 }
+
+/** What the bank itself rejected it never pays. */
+const isGivenBack = (payout?: Payout): boolean =>
+  payout?.state === 'returned' && payout.evidence === RETURNED_BY_OPERATOR;
 
 async function giveBack(
   deps: CarryOutDeps,
@@ -221,11 +236,21 @@ async function giveBack(
   ]);
   await db.withTx(async (tx) => {
     if (toldBy === 'answer') await noteAnswer(tx, payout.id, true);
+    const word = { told: 'returned', said: evidence, toldBy } as const;
+    if (await isOfOther(deps, tx, payout.id, word)) return;
     // who sent it since decides: that one may have been taken, and this word is none about it
     if (isOfOneSending && (await lockPayout(tx, payout.id))?.attempts !== payout.attempts) return;
-    if (await isClosed(deps, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
+    if (await isClosed(deps, tx, payout, word)) return;
     await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, { evidence });
   });
+}
+
+/** Whether that word is about another order, which the bank has said since it was heard. Holds the row until the transaction ends. */
+async function isOfOther({ log }: CarryOutDeps, tx: Tx, id: string, word: Word): Promise<boolean> {
+  const locked = await lockPayout(tx, id);
+  if (!locked || !isOthersReference(locked)) return false;
+  log.error({ payout: id, ...word }, 'the bank tells of another order under the reference of a payout');
+  return true;
 }
 
 /**

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { balanceOf, heardErrors, memberWith } from '../../testing/fixtures.ts';
 import { later } from '../games/testing.ts';
-import { createPayoutWork } from './carry-out.ts';
+import { conclude, createPayoutWork } from './carry-out.ts';
+import type { PayoutBank } from '../../ports/payout.ts';
 import { createDecidePayout } from './decide.ts';
 import { createGivenBackWork } from './given-back.ts';
+import { createHearCallback } from './hear-callback.ts';
 import { REFERENCE_REUSED } from './rules.ts';
 import { bankReferenceOf, bench, contradictionsOf, type Bench } from './testing.ts';
 
@@ -49,6 +51,9 @@ async function askOn(deps = b.deps, isDue = true): Promise<boolean> {
   if (taken !== undefined) await work.carryOut(taken);
   return taken !== undefined;
 }
+const inquiring = (inquire: PayoutBank['inquire']) => ({
+  bank: { send: (order) => b.bank.send(order), inquire } satisfies PayoutBank,
+});
 const at = (ms: number) => ({ ...b.deps, clock: { now: () => new Date(Date.now() + ms) } });
 
 it('a payout that a server paid and died over after a person had given it back is before a person again, though the bank never calls', async () => {
@@ -137,6 +142,53 @@ it('is told as one that may be paid where the bank has said nothing certain for 
   expect(await askOn()).toBe(true);
 });
 
+it.each(['inquire', 'conclude'] as const)(
+  'of which %s fails here each time is asked about every hour, told as one that may be paid after a day, and heard of once that is mended',
+  async (what) => {
+    b.bank.script.push('lost');
+    await b.attempt(id);
+    await inReview();
+    await giveBack();
+    const { errors, log } = heardErrors();
+    // a mistake of ours: an answer that can't be read, or can't be written down
+    const broken =
+      what === 'inquire'
+        ? inquiring(() => Promise.reject(new Error('our mistake')))
+        : { house: () => Promise.reject(new Error('our mistake')) };
+    const told = async () =>
+      (await b.db.client.query<{ told: string }>('select told from told_otherwise where subject = $1', [id]))
+        .rows;
+    for (const ms of [HOUR, 23 * HOUR]) {
+      await expect(askOn({ ...at(ms), ...broken, log })).rejects.toThrow('our mistake');
+      const { rows } = await b.db.client.query(
+        `select due_at > now() + interval '50 minutes' as "isSpaced" from payout_given_back where id = $1`,
+        [id],
+      );
+      expect([rows, await told()]).toEqual([[{ isSpaced: true }], []]);
+    }
+    for (const ms of [25 * HOUR, 26 * HOUR])
+      await expect(askOn({ ...at(ms), ...broken, log })).rejects.toThrow('our mistake');
+    expect([await told(), errors.length]).toEqual([[{ told: 'failed here: our mistake' }], 1]);
+    expect([await askOn(at(27 * HOUR)), await askOn()]).toEqual([true, false]);
+    expect(await board.of(member)).toBeDefined();
+    await board.settle(member);
+  },
+);
+
+it('whose server finds no database asks again when its lease is over', async () => {
+  b.bank.script.push('never-arrives');
+  await b.attempt(id);
+  await inReview();
+  await giveBack();
+  const gone = Object.assign(new Error('gone'), { code: '57P01' });
+  await expect(askOn({ ...at(25 * HOUR), ...inquiring(() => Promise.reject(gone)) })).rejects.toThrow('gone');
+  const { rows } = await b.db.client.query(
+    `select due_at < now() + interval '2 minutes' as soon from payout_given_back where id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ soon: true }]);
+});
+
 it('whose server dies between the word of the bank and its end is asked about again, and told once', async () => {
   b.bank.script.push('lost');
   await b.attempt(id);
@@ -157,10 +209,74 @@ it('whose server dies between the word of the bank and its end is asked about ag
   });
 });
 
-it('of which the bank knows our reference as another order is not asked about', async () => {
-  b.bank.script.push({ outcome: 'conflict', reason: 'REUSED' });
-  await b.attempt(id);
-  await inReview(REFERENCE_REUSED);
-  await giveBack();
-  expect(await askOn()).toBe(false);
+it('that the bank itself rejected while a call about it went unanswered may be paid by nobody, and nobody is told so', async () => {
+  const slept = await b.take(id);
+  await b.db.client.query('update payout set attempts = attempts + 1 where id = $1', [id]);
+  await conclude(b.deps, slept, { outcome: 'refused', reason: 'ACCOUNT_CLOSED' }, 'callback');
+  const { errors, log } = heardErrors();
+  await conclude({ ...b.deps, log }, slept, { outcome: 'unknown', reason: 'timeout' });
+  const { rows } = await b.db.client.query('select from told_otherwise where subject = $1', [id]);
+  expect([errors, rows]).toEqual([[], []]);
+});
+
+describe('of which the bank knows our reference as another order', () => {
+  /** The bank calls about that other order. */
+  const calls = (state: { outcome: 'done'; externalReference: string }) =>
+    createHearCallback({
+      ...b.deps,
+      callbacks: { readCallback: () => ({ outcome: 'told', reference: id, amount: AMOUNT, state }) },
+    })({}, Buffer.alloc(0));
+  beforeEach(async () => {
+    b.bank.script.push({ outcome: 'conflict', reason: 'REUSED' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'review', evidence: REFERENCE_REUSED });
+    await inReview(REFERENCE_REUSED);
+  });
+
+  it('is not asked about, and no callback about that one is believed', async () => {
+    await giveBack();
+    expect(await askOn()).toBe(false);
+    expect(await calls({ outcome: 'done', externalReference: 'OTHER' })).toBe('unknown');
+    expect([await board.of(member), await balanceOf(b, member)]).toEqual([undefined, START]);
+  });
+
+  it('is no word about it where the bank calls in the instant in which it says so', async () => {
+    const asCalled = { ...(await b.payout(id)), evidence: null };
+    const { errors, log } = heardErrors();
+    for (const word of [
+      { outcome: 'done', externalReference: 'OTHER' },
+      { outcome: 'refused', reason: 'ACCOUNT_CLOSED' },
+    ] as const)
+      await conclude({ ...b.deps, log }, asCalled, word, 'callback');
+    expect(await b.payout(id)).toMatchObject({ state: 'review', closedAt: null });
+    expect([await balanceOf(b, member), errors.length]).toEqual([START - AMOUNT, 2]);
+  });
+
+  it('is before a person where the bank had called about that one as paid before it said so', async () => {
+    await b.db.client.query(`update payout set state = 'sent', evidence = null where id = $1`, [id]);
+    const asSent = await b.payout(id);
+    await calls({ outcome: 'done', externalReference: 'OTHER' });
+    expect(await b.payout(id)).toMatchObject({ state: 'settled' });
+    await conclude(b.deps, asSent, { outcome: 'conflict', reason: 'REUSED' });
+    expect(await board.of(member)).toMatchObject({
+      facts: { 'the bank then said': expect.stringMatching(/^rejected, .*: REFERENCE_REUSED$/) as string },
+    });
+    await board.refuse(member);
+    expect(await balanceOf(b, member)).toBe(START);
+  });
+
+  it('stays known so where an attempt fails here again and again', async () => {
+    await b.take(id);
+    let fails = 5;
+    const withTx: typeof b.db.withTx = (run) =>
+      (fails -= 1) < 0 ? b.db.withTx(run) : Promise.reject(new Error('bug'));
+    const work = createPayoutWork({ ...b.deps, db: { ...b.db, withTx } });
+    const { attempts } = await b.payout(id);
+    for (let times = 0; times < 5; times += 1)
+      await expect(work.carryOut({ id, attempts, takenAt: new Date() })).rejects.toThrow('bug');
+    expect(await calls({ outcome: 'done', externalReference: 'OTHER' })).toBe('unknown');
+    expect(await b.payout(id)).toMatchObject({ state: 'review', evidence: REFERENCE_REUSED });
+    b.bank.calls.length = 0;
+    await b.attempt(id);
+    expect(b.bank.calls).toEqual([]);
+  });
 });

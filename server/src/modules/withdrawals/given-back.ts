@@ -2,8 +2,8 @@
  * What a person gave back is asked about on: a server may have slept over its sending, or died before it wrote down what came of it, and where the
  * bank does not call nobody would hear that it paid all the same. Nothing is sent (decision 0251).
  */
-import type { Tx } from '../../db/pool.ts';
-import { type Attempt, takeAttempt } from '../../db/saga.ts';
+import { isOutage, type Tx } from '../../db/pool.ts';
+import { type Attempt, failedHere, takeAttempt } from '../../db/saga.ts';
 import type { Work } from '../../kernel/work.ts';
 import { conclude, orderOf, type CarryOutDeps } from './carry-out.ts';
 import { REVIEW_PAUSE_SECONDS } from './rules.ts';
@@ -24,27 +24,37 @@ export async function askOn(tx: Tx, id: string): Promise<void> {
 
 export function createGivenBackWork(deps: CarryOutDeps): Work<Attempt> {
   const { db, bank, clock } = deps;
+  // who has lost it to somebody else ends nothing
+  const askAgain = ({ id, attempts }: Attempt) =>
+    db.client.query(
+      `update payout_given_back set due_at = now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS}) where id = $1 and attempts = $2`,
+      [id, attempts],
+    );
+  const end = ({ id, attempts }: Attempt) =>
+    db.client.query('delete from payout_given_back where id = $1 and attempts = $2', [id, attempts]);
   return {
     name: 'payouts given back',
     width: 1,
     take: () => takeAttempt(db, GIVEN_BACK),
     /** A death before its last statement asks again: what the bank said before is no news then. */
-    async carryOut({ id, attempts }) {
-      const payout = await payoutById(db, id);
+    async carryOut(taken) {
+      const payout = await payoutById(db, taken.id);
       if (!payout?.closedAt) return;
-      const known = await bank.inquire(orderOf(payout));
-      const isSaid = known.outcome === 'done' || known.outcome === 'refused';
       const isLongAgo = clock.now().getTime() - payout.closedAt.getTime() > ASKED_FOR_MS;
-      // that the bank says nothing is nobody's news until it has for so long
-      if (isSaid || known.outcome === 'pending' || (known.outcome === 'unknown' && isLongAgo))
-        await conclude(deps, payout, known);
-      const isOver = isSaid || (known.outcome === 'not-found' && isLongAgo);
-      await db.client.query(
-        isOver
-          ? 'delete from payout_given_back where id = $1 and attempts = $2'
-          : `update payout_given_back set due_at = now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS}) where id = $1 and attempts = $2`,
-        [id, attempts],
-      );
+      try {
+        const known = await bank.inquire(orderOf(payout));
+        const isSaid = known.outcome === 'done' || known.outcome === 'refused';
+        // that the bank says nothing is nobody's news until it has for so long
+        if (isSaid || known.outcome === 'pending' || (known.outcome === 'unknown' && isLongAgo))
+          await conclude(deps, payout, known);
+        await (isSaid || (known.outcome === 'not-found' && isLongAgo) ? end : askAgain)(taken);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        // a mistake of ours is no word of the bank: asked again each minute it would stand in the log alone
+        await askAgain(taken);
+        if (isLongAgo) await conclude(deps, payout, { outcome: 'unknown', reason: failedHere(error) });
+        throw error;
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { isUuid } from '../../kernel/ids.ts';
 import { createSparingWarning } from '../../kernel/sparing.ts';
 import type { CallbackHeaders, PayoutCallbacks } from '../../ports/payout.ts';
 import { conclude, type CarryOutDeps } from './carry-out.ts';
-import { REFERENCE_REUSED } from './rules.ts';
+import { isOthersReference } from './rules.ts';
 import { payoutById } from './store.ts';
 
 /**
@@ -22,12 +22,7 @@ export function createHearCallback(deps: CarryOutDeps & { callbacks: PayoutCallb
     const { reference, amount, state } = told;
     const payout = isUuid(reference) ? await payoutById(db, reference) : undefined;
     // what was never sent, or is another order by our reference, is not ours
-    if (
-      !payout ||
-      payout.attempts === 0 ||
-      payout.amount !== amount ||
-      payout.evidence === REFERENCE_REUSED
-    ) {
+    if (!payout || payout.attempts === 0 || payout.amount !== amount || isOthersReference(payout)) {
       log.error({ reference }, 'a callback tells of a payout that we did not send');
       return 'unknown';
     }

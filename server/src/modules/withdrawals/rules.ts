@@ -86,6 +86,10 @@ export const REVIEW_PAUSE_SECONDS = 3_600;
 /** The bank knows our reference by another order. What it says of the reference is no evidence about ours, so it is not asked. */
 export const REFERENCE_REUSED = phrase('referenceReused');
 
+/** Whether it does, as far as we know. That stays with a payout whatever becomes of it: the bank may call about the other order at any time. */
+export const isOthersReference = ({ evidence }: Pick<Ending, 'evidence'>): boolean =>
+  evidence === REFERENCE_REUSED;
+
 /** An operator did not approve it: it never was sent. */
 export const REFUSED_BY_OPERATOR = phrase('refusedByOperator');
 /** An operator gave back what the bank did not pay. */
@@ -94,7 +98,7 @@ export const RETURNED_BY_OPERATOR = phrase('returnedByOperator');
 /** Who what is kept of a payout comes from: a person decided so, the bank said how it ended, or it is what an attempt came to, in words of ours too. */
 export function saidBy({ state, evidence }: Pick<Ending, 'state' | 'evidence'>): string {
   if (evidence === REFUSED_BY_OPERATOR || evidence === RETURNED_BY_OPERATOR) return 'a person said';
-  return state === 'returned' ? 'bank said' : 'last attempt';
+  return state === 'returned' && evidence !== REFERENCE_REUSED ? 'bank said' : 'last attempt';
 }
 
 /** What to do with a payout after an attempt. */
