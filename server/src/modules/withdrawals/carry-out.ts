@@ -29,6 +29,7 @@ import {
   hasOtherArrival,
   holdReference,
   lockPayout,
+  markReused,
   noteAnswer,
   payoutById,
   postponePayout,
@@ -98,10 +99,7 @@ export function createPayoutWork(deps: CarryOutDeps) {
       await orReview(
         id,
         async () => conclude(deps, payout, await ask(sendingInTime(bank, clock, takenAt), payout)),
-        (said) => {
-          const evidence = isOthersReference(payout) ? REFERENCE_REUSED : said;
-          return db.withTx((tx) => postponePayout(tx, payout, { state: 'review', evidence }));
-        },
+        (evidence) => db.withTx((tx) => postponePayout(tx, payout, { state: 'review', evidence })),
       );
     },
   };
@@ -204,12 +202,14 @@ async function hearPaidTwice({ log }: CarryOutDeps, tx: Tx, id: string, referenc
 
 /**
  * It was closed or taken by another one while this attempt was under way. Where a person gave its money back, what the bank made of the attempt is not known, and
- * nobody asks any more. Where the bank had none of it, since it knows another order by the reference, who called it paid may have meant that one.
+ * nobody asks any more. Where the bank had none of it, since it knows another order by the reference, who called it paid meant that one.
  */
 async function hearNothing(deps: CarryOutDeps, tx: Tx, payout: Payout, evidence: string): Promise<void> {
   const { id } = payout;
-  if (evidence === REFERENCE_REUSED)
-    return void (await isClosed(deps, tx, payout, { told: 'returned', said: evidence, toldBy: 'answer' }));
+  if (evidence === REFERENCE_REUSED) {
+    await isClosed(deps, tx, payout, { told: 'returned', said: evidence, toldBy: 'answer' });
+    return void (await markReused(tx, id));
+  }
   if (evidence === TOO_LATE || !isGivenBack(await lockPayout(tx, id))) return;
   const unheard = { kind: 'payout-unheard', subject: id, kept: 'returned', told: evidence } as const;
   if (await noteToldOtherwise(tx, unheard))

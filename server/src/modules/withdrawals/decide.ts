@@ -8,13 +8,7 @@ import { keepPayoutHold, payoutHoldOf, standsAsSeen } from '../members/face.ts';
 import { handOf, recordAction, requireHand, type Action, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { askOn } from './given-back.ts';
-import {
-  heldBack,
-  isOthersReference,
-  REFERENCE_REUSED,
-  REFUSED_BY_OPERATOR,
-  RETURNED_BY_OPERATOR,
-} from './rules.ts';
+import { heldBack, isOthersReference, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
 import {
   approve,
   holdReference,
@@ -119,14 +113,12 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
         const locked = await lockPayout(tx, decision.id);
         const isWaiting = locked?.state === 'approval';
         const payout = isWaiting ? locked : await inReview(tx, decision.id);
-        // what the bank says of a reference that is another order's is no word about this one, and is not asked for
-        const isOthers = isOthersReference(payout);
-        const byPerson = isOthers ? REFERENCE_REUSED : RETURNED_BY_OPERATOR;
         await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, {
-          evidence: isWaiting ? REFUSED_BY_OPERATOR : byPerson,
+          evidence: isWaiting ? REFUSED_BY_OPERATOR : RETURNED_BY_OPERATOR,
           approval: isWaiting ? 'refused' : payout.approval,
         });
-        if (!isWaiting && !isOthers) await askOn(tx, payout.id);
+        // what the bank says of a reference that is another order's is no word about this one
+        if (!isWaiting && !isOthersReference(payout)) await askOn(tx, payout.id);
         // what its bank has is given back for another reason than what nobody approved yet
         await record(tx, decision, 'refuse', { waits: payout.state });
       });

@@ -5,7 +5,7 @@ import { satang } from '@krapao/contract/money';
 import { balanceOf, heardErrors, memberWith } from '../../testing/fixtures.ts';
 import { later } from '../games/testing.ts';
 import { conclude, createPayoutWork } from './carry-out.ts';
-import type { PayoutBank } from '../../ports/payout.ts';
+import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import { createDecidePayout } from './decide.ts';
 import { createGivenBackWork } from './given-back.ts';
 import { createHearCallback } from './hear-callback.ts';
@@ -261,8 +261,25 @@ describe('of which the bank knows our reference as another order', () => {
       facts: { 'the bank then said': expect.stringMatching(/^rejected, .*: REFERENCE_REUSED$/) as string },
     });
     await board.refuse(member);
-    expect(await balanceOf(b, member)).toBe(START);
+    expect(await calls({ outcome: 'done', externalReference: 'OTHER' })).toBe('unknown');
+    expect([await balanceOf(b, member), await board.of(member)]).toEqual([START, undefined]);
   });
+
+  it.each(['done', 'unknown'] as const)(
+    'is known to be so though another attempt has it by then, and that one hears %s',
+    async (heard) => {
+      await b.db.client.query(`update payout set state = 'sent', evidence = null where id = $1`, [id]);
+      const first = await b.payout(id);
+      const second = await b.take(id);
+      await conclude(b.deps, first, { outcome: 'conflict', reason: 'REUSED' });
+      const told = { done: { externalReference: 'OTHER' }, unknown: { reason: 'timeout' } };
+      await conclude(b.deps, second, { outcome: heard, ...told[heard] } as SendAnswer);
+      expect(await b.payout(id)).toMatchObject({ closedAt: null, evidence: REFERENCE_REUSED });
+      b.bank.calls.length = 0;
+      expect(await b.attempt(id)).toMatchObject({ state: 'review', evidence: REFERENCE_REUSED });
+      expect(b.bank.calls).toEqual([]);
+    },
+  );
 
   it('stays known so where an attempt fails here again and again', async () => {
     await b.take(id);

@@ -7,7 +7,7 @@ import { isUuid } from '../../kernel/ids.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
 import { othersToldSo } from '../operator/face.ts';
 import { contradictionById } from './contradictions/read-model.ts';
-import { REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
+import { REFERENCE_REUSED, REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
 import { payout } from './tables.ts';
 
 export type Payout = typeof payout.$inferSelect;
@@ -179,6 +179,14 @@ export async function isQuiet(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** What is said of a payout last; that the bank knows its reference as another order stays. */
+const lastSaid = (evidence: string) =>
+  sql<string>`case when ${payout.evidence} = ${REFERENCE_REUSED} then ${payout.evidence} else ${evidence} end`;
+
+/** The bank knows its reference as another order. Whoever has it by now finds that out by itself. */
+export const markReused = (tx: Tx, id: string) =>
+  tx.sql.update(payout).set({ evidence: REFERENCE_REUSED }).where(eq(payout.id, id));
+
 /** Closes a payout and takes it out of the queue; one that is closed already stays as it is. */
 export async function closePayout(
   tx: Tx,
@@ -187,7 +195,12 @@ export async function closePayout(
 ): Promise<void> {
   await tx.sql
     .update(payout)
-    .set({ ...closing, dueAt: null, closedAt: sql`now()` })
+    .set({
+      ...closing,
+      ...(typeof closing.evidence === 'string' && { evidence: lastSaid(closing.evidence) }),
+      dueAt: null,
+      closedAt: sql`now()`,
+    })
     .where(and(eq(payout.id, id), isNull(payout.closedAt)));
 }
 
@@ -213,7 +226,7 @@ export async function postponePayout(
 ): Promise<boolean> {
   const { rowCount } = await tx.sql
     .update(payout)
-    .set({ state, evidence, dueAt: state === 'review' ? inAnHour : dueAgain(attempts) })
+    .set({ state, evidence: lastSaid(evidence), dueAt: state === 'review' ? inAnHour : dueAgain(attempts) })
     .where(and(eq(payout.id, id), eq(payout.attempts, attempts), isNull(payout.closedAt)));
   return rowCount !== 0;
 }
