@@ -45,6 +45,7 @@ export const PHRASES = {
   sumCredited: '{sum}, credited as movement {movement}',
   rateOf: '{rate} kip a baht',
   baht: '{amount} baht',
+  bahtIn: '{amount} baht in {wallet}',
   kip: '{amount} kip',
   // holds of payouts
   notAllThere: 'what was to be taken was not all there',

@@ -1254,6 +1254,7 @@ declare module 'i18next' {
           sumCredited: `${string}{{sum}}${string}{{movement}}${string}`;
           rateOf: `${string}{{rate}}${string}`;
           baht: `${string}{{amount}}${string}`;
+          bahtIn: `${string}{{amount}}${string}{{wallet}}${string}`;
           kip: `${string}{{amount}}${string}`;
           notAllThere: string;
           failedHere: `${string}{{error}}${string}`;

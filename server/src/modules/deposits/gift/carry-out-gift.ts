@@ -86,7 +86,7 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
     if (step.step === 'credit') {
       // once by a link: a person may have credited it while this call was under way, or whoever handed it in again
       const paid = await creditedGift(tx, asked.voucher);
-      if (paid) return hearOtherSum(tx, log, paid, step.amount);
+      if (paid) return hearOtherShare(tx, log, paid, { ...step, mobile: asked.mobile });
       // or have settled it as nothing: its money is here now all the same
       const unpaid = gift ?? (await refusedGift(tx, asked.id));
       if (!unpaid) return;
@@ -101,7 +101,7 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
         if (step.refusal === 'no-wallet')
           log.error({ gift: gift.id }, 'the wallet that redeems gifts is not known to TrueMoney');
         // no other call is known of this row, but of those before it that had its link
-        if (step.refusal === 'taken' && (await wasFoundNothing(tx, gift.voucher)))
+        if (step.refusal === 'taken' && (await wasFoundNothing(tx, gift)))
           return markForReview(tx, gift.id, { evidence: step.refusal, isAsked: false });
         return markRefused(tx, gift.id, step.refusal);
       case 'wait':
@@ -152,15 +152,30 @@ const lookAtUnheard = (deps: CarryOutGiftDeps, gift: Gift): Promise<void> =>
       await reopen(tx, deps, gift, { evidence: gift.evidence ?? '', isAsked: false });
   });
 
-/** TrueMoney tells of a gift that is credited: by a person, where it is of another sum. Whether that is corrected is theirs to say. */
-async function hearOtherSum(tx: Tx, log: Log, { id, amount: credited }: Gift, told: Satang): Promise<void> {
-  if (credited === null || credited === told) return;
-  const evidence = phrase('baht', { amount: toDecimal(told) });
+/**
+ * TrueMoney tells of a gift that is credited: another sum than a person credited, or a share of another wallet of ours, which is another one also where it is
+ * alike. Whether that is corrected is theirs to say.
+ */
+async function hearOtherShare(
+  tx: Tx,
+  log: Log,
+  { id, amount: credited, mobile }: Gift,
+  told: Pick<Gift, 'mobile'> & { amount: Satang },
+): Promise<void> {
+  const isSecond = told.mobile !== mobile;
+  if (credited === null || (!isSecond && credited === told.amount)) return;
+  const amount = toDecimal(told.amount);
+  const evidence = isSecond ? phrase('bahtIn', { amount, wallet: told.mobile }) : phrase('baht', { amount });
   await keepToldAfter(tx, id, evidence);
   const kept = phrase('baht', { amount: toDecimal(credited) });
   if (!(await noteToldOtherwise(tx, { kind: 'gift-sum', subject: id, kept, told: evidence }))) return;
-  const sums = { gift: id, credited: String(credited), told: String(told) };
-  log.error(sums, 'TrueMoney tells another sum of a gift than a person credited');
+  const sums = { gift: id, credited: String(credited), told: String(told.amount) };
+  log.error(
+    isSecond ? { ...sums, wallet: told.mobile } : sums,
+    isSecond
+      ? 'another wallet of ours took a share of a gift too: it is credited to nobody'
+      : 'TrueMoney tells another sum of a gift than a person credited',
+  );
 }
 
 /** Puts our share of a gift into its member's wallet: our wallet takes a gift once. `gift` is held by this transaction and not closed. */

@@ -1,13 +1,14 @@
 /** What becomes of one link that stands twice: a person found nothing of it, and it is handed in again while a call about it still comes to its end. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { later } from '../../games/testing.ts';
+import { concludeGift } from './carry-out-gift.ts';
 import { createSettleGift } from './settle-gift.ts';
 import { insertGift } from './store.ts';
 import type { Gift } from './tables.ts';
-import { giftsBench, type GiftsBench } from './testing.ts';
+import { giftsBench, type GiftsBench, type Loss } from './testing.ts';
 
 let bench: GiftsBench;
 let [mali, other]: TestMember[] = [];
@@ -26,7 +27,7 @@ const AMOUNT = satang(1_025);
 const hand = { who: 'noi', why: 'not in the history' };
 
 /** Mali's call sleeps at TrueMoney, another server has asked in vain, and a person found nothing. `wake` lets the call come to its end as it is told. */
-async function sleepingCall(loss: 'after' | undefined) {
+async function sleepingCall(loss: Loss) {
   const [operation, voucher] = [newId(), bench.book.make(`Same-${(made += 1)}`, Number(AMOUNT))];
   const [asked, go] = [later<void>(), later<void>()];
   bench.book.meet = () => {
@@ -126,4 +127,60 @@ it('is credited once, and another sum told, where a person credits whoever hande
   ]);
   expect(rows).toEqual([{ kind: 'gift-sum', told: '10.25 baht' }]);
   expect([await balanceOf(bench, mali!.id), await balanceOf(bench, other!.id)]).toEqual([0n, satang(2_000)]);
+});
+
+describe('a link of which two wallets of ours may take a share each', () => {
+  const ANOTHER = '0894445556';
+  /** The operator has another wallet take gifts since. */
+  const handInElsewhere = async (voucher: string, state: 'open' | 'credited') => {
+    const again = newId();
+    await bench.db.withTx((tx) =>
+      insertGift(tx, { id: again, voucher, memberId: other!.id, mobile: ANOTHER }),
+    );
+    if (state === 'credited')
+      await concludeGift(bench.parts, await bench.gift(again), { outcome: 'redeemed', amount: AMOUNT });
+    return again;
+  };
+  const toldOf = async (id: string) =>
+    (
+      await bench.db.client.query<{ told: string }>(
+        'select kind, kept, told from told_otherwise where subject = $1',
+        [id],
+      )
+    ).rows;
+
+  it('tells of the second share, also where it is of the same sum', async () => {
+    const { voucher, wake } = await sleepingCall(undefined);
+    const again = await handInElsewhere(voucher, 'credited');
+    expect(await wake()).toBe('TRUELINK_DUPLICATE');
+    const told = '10.25 baht in 0891112223';
+    expect(await toldOf(again)).toEqual([{ kind: 'gift-sum', kept: '10.25 baht', told }]);
+    expect(await bench.gift(again)).toMatchObject({ state: 'credited', evidence: told });
+  });
+
+  it('tells of it as well where the first one is credited while the second is on its way', async () => {
+    const { operation, voucher, wake } = await sleepingCall(undefined);
+    const again = await bench.gift(await handInElsewhere(voucher, 'open'));
+    expect(await wake()).toMatchObject({ status: 'SUCCESS' });
+    await concludeGift(bench.parts, again, { outcome: 'redeemed', amount: AMOUNT });
+    expect(await toldOf(operation)).toMatchObject([{ told: `10.25 baht in ${ANOTHER}` }]);
+    expect([await balanceOf(bench, mali!.id), await balanceOf(bench, other!.id)]).toEqual([AMOUNT, 0n]);
+  });
+
+  it('is before a person who found nothing in one wallet, once that one is said to have it, whatever they found in the other one', async () => {
+    const { voucher, wake } = await sleepingCall('before');
+    await bench.db.client.query(`update deposit_gift set evidence = 'timeout' where voucher = $1`, [voucher]);
+    const elsewhere = await handInElsewhere(voucher, 'open');
+    await bench.db.client.query(
+      `update deposit_gift set state = 'review', evidence = 'taken', due_at = null where id = $1`,
+      [elsewhere],
+    );
+    await bench.gifts.settleGift({ id: elsewhere, verdict: 'nothing', ...hand });
+    bench.book.gifts.get(voucher)!.isTaken = true;
+    bench.book.loss = () => undefined;
+    const third = newId();
+    await bench.hand(mali!.id, voucher, third);
+    expect(await bench.gift(third)).toMatchObject({ state: 'review', evidence: 'taken' });
+    await wake();
+  });
 });

@@ -172,12 +172,15 @@ export async function reopenGift(
   return (rowCount ?? 0) > 0;
 }
 
-/** Whether a person found nothing of that link though our wallet was not said to have it: a call that was given up may have arrived since. */
-export async function wasFoundNothing(tx: Tx, voucher: string): Promise<boolean> {
+/** Whether a person found nothing of that link in that wallet though it was not said to have it: a call that was given up may have arrived since. */
+export async function wasFoundNothing(
+  tx: Tx,
+  { voucher, mobile }: Pick<Gift, 'voucher' | 'mobile'>,
+): Promise<boolean> {
   const { rows } = await tx.client.query(
-    `select from deposit_gift where voucher = $1 and state = 'refused' and settled_by is not null and evidence <> 'taken'
-      and not exists (select from deposit_gift o where o.voucher = $1 and o.settled_by is not null and o.evidence = 'taken') limit 1`,
-    [voucher],
+    `select from deposit_gift where voucher = $1 and mobile = $2 and state = 'refused' and settled_by is not null and evidence <> 'taken'
+      and not exists (select from deposit_gift o where o.voucher = $1 and o.mobile = $2 and o.settled_by is not null and o.evidence = 'taken') limit 1`,
+    [voucher, mobile],
   );
   return rows.length > 0;
 }
