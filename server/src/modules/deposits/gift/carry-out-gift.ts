@@ -61,7 +61,8 @@ export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Pr
     isTooLate({ takenAt, clock }) ? { outcome: 'unsent', reason: phrase('tooLate') } : vouchers.redeem(gift);
   return async ({ id, attempts, takenAt }) => {
     const gift = await giftById(deps.db, id);
-    if (gift?.attempts !== attempts) return;
+    // another one has it since; no call was made for this attempt, and none is missed
+    if (gift?.attempts !== attempts) return void (await deps.db.withTx((tx) => noteHeard(tx, id)));
     if (gift.closedAt) return lookAtUnheard(deps, gift);
     await orReview(
       id,

@@ -81,10 +81,11 @@ export async function markCredited(
     .where(eq(depositGift.id, id));
 }
 
-/** A call about it came to an end, in the transaction that writes that down. */
+/** A call about it came to an end, in the transaction that writes that down. Where no other one is missed, what was due for that is due no more. */
 export const noteHeard = (tx: Tx, id: string) =>
   tx.client.query(
-    'update deposit_gift set heard = least(heard + 1, attempts) where id = $1 and heard is not null',
+    `update deposit_gift set heard = least(heard + 1, attempts), due_at = case when state = 'refused' and heard + 1 >= attempts then null else due_at end
+      where id = $1 and heard is not null`,
     [id],
   );
 
@@ -157,7 +158,10 @@ export async function markForReview(
     .where(eq(depositGift.id, id));
 }
 
-/** Puts a gift before a person again who found nothing of it; not one whose link was handed in since: that one tells what became of it. */
+/**
+ * Puts a gift before a person again who found nothing of it; not one whose link was handed in since: that one tells what became of it. Where it told that our
+ * wallet has it, a person has answered that for its own member only: of another member's they said no more than whose it is not.
+ */
 export async function reopenGift(
   tx: Tx,
   id: string,
@@ -166,7 +170,8 @@ export async function reopenGift(
   const { rowCount } = await tx.client.query(
     `update deposit_gift g set state = 'review', refusal = null, closed_at = null, evidence = $2, due_at = now() + make_interval(secs => $3)
       where id = $1 and state = 'refused' and settled_by is not null
-        and not exists (select from deposit_gift o where o.voucher = g.voucher and o.state <> 'refused')`,
+        and not exists (select from deposit_gift o where o.voucher = g.voucher and (o.state <> 'refused'
+          or (o.id <> g.id and o.member_id = g.member_id and o.mobile = g.mobile and o.settled_by is not null and o.evidence = 'taken')))`,
     [id, evidence, isAsked ? REVIEW_PAUSE_SECONDS : null],
   );
   return (rowCount ?? 0) > 0;

@@ -4,6 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, heardErrors, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { later } from '../../games/testing.ts';
+import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './index.ts';
 import { giftsBench, type GiftsBench } from './testing.ts';
 
@@ -140,5 +141,44 @@ it('whose call ends after all within the hour is looked at for what that brought
   await die();
   await bench.hurry();
   await bench.run();
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
+});
+
+it.each([true, false])(
+  'is looked at once more unless its member handed it in again and a person has answered that our wallet has it: the same member %s',
+  async (isSame) => {
+    const { id, voucher, die } = await sleptOver();
+    await die();
+    const again = newId();
+    await bench.hand((isSame ? mali : await memberWith(bench)).id, voucher, again);
+    expect(await bench.gift(again)).toMatchObject({ state: 'review', evidence: 'taken' });
+    // of another member that says no more than whose it is not
+    await find(again);
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.gift(id)).toMatchObject({ state: isSame ? 'refused' : 'review', dueAt: null });
+  },
+);
+
+it('whose call ends after all within the hour, and brought nothing, is due no more', async () => {
+  const { id, die } = await sleptOver();
+  const asked = { ...(await bench.gift(id)), attempts: 2 };
+  await concludeGift(bench.parts, asked, { outcome: 'refused', refusal: 'used-up' });
+  expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
+  await die();
+});
+
+it('whose call was never made, since who took it slept until another one had it, is looked at no more', async () => {
+  const [id, voucher] = [newId(), bench.book.make(`Unheard-${(made += 1)}`, Number(AMOUNT))];
+  await bench.hand(mali.id, voucher, id);
+  await bench.hurry();
+  const slept = await bench.gifts.takeDueGift();
+  await bench.hurry();
+  await bench.run();
+  await review(id);
+  await find(id);
+  const calls = bench.book.asked.length;
+  await bench.gifts.carryOutGift(slept!);
+  expect(bench.book.asked).toHaveLength(calls);
   expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
 });
