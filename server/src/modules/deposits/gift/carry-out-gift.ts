@@ -25,6 +25,7 @@ import {
   creditedGift,
   giftById,
   keepToldAfter,
+  lookAfterOther,
   markCredited,
   markForReview,
   markRefused,
@@ -125,7 +126,7 @@ async function lookAgain(tx: Tx, deps: CarryOutGiftDeps, asked: Gift, answer: Re
   const isTaken = answer.outcome === 'refused' && answer.refusal === 'taken';
   if (answer.outcome !== 'unknown' && !isTaken) return;
   const evidence = answer.outcome === 'unknown' ? answer.reason : answer.refusal;
-  await reopen(tx, deps, asked, { evidence, isAsked: true });
+  if (!(await reopen(tx, deps, asked, { evidence, isAsked: true }))) await lookAfterOther(tx, asked.id, -1);
 }
 
 async function reopen(
@@ -133,13 +134,14 @@ async function reopen(
   { log, realtime }: CarryOutGiftDeps,
   { id, memberId }: Gift,
   why: { evidence: string; isAsked: boolean },
-): Promise<void> {
-  if (!(await reopenGift(tx, id, why))) return;
+): Promise<boolean> {
+  if (!(await reopenGift(tx, id, why))) return false;
   log.error(
     { gift: id, evidence: why.evidence },
     'a gift that a person found nothing of may have come: they have to look again',
   );
   tx.afterCommit(() => realtime.changed(memberId, ['statement']));
+  return true;
 }
 
 /**
@@ -149,6 +151,7 @@ async function reopen(
 const lookAtUnheard = (deps: CarryOutGiftDeps, gift: Gift): Promise<void> =>
   deps.db.withTx(async (tx) => {
     await openGift(tx, gift.id);
+    if (gift.dueAt !== null && (await lookAfterOther(tx, gift.id, 1))) return;
     if (await wasUnheard(tx, gift.id))
       await reopen(tx, deps, gift, { evidence: gift.evidence ?? '', isAsked: false });
   });

@@ -99,6 +99,20 @@ export const lookOnceMore = (tx: Tx, id: string) =>
     [id, REVIEW_PAUSE_SECONDS],
   );
 
+/**
+ * Where a person has yet to say of whoever handed its link in since, it is looked at after them: they may find that it is not theirs. Answers whether it is so.
+ * `calls` came to an end that tells something meanwhile; -1: one that was counted so told nothing after all. The gift is held by this transaction.
+ */
+export async function lookAfterOther(tx: Tx, id: string, calls: 1 | -1): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `update deposit_gift g set due_at = now() + make_interval(secs => $2), heard = greatest(0, least(heard + $3, attempts))
+      where id = $1 and state = 'refused' and settled_by is not null and heard is not null
+        and exists (select from deposit_gift o where o.voucher = g.voucher and o.state in ('open', 'review'))`,
+    [id, REVIEW_PAUSE_SECONDS, calls],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 /** Ends that, once. Answers whether the call is still not heard of: that it was taken for this counts as an attempt. The gift is held by this transaction. */
 export async function wasUnheard(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.client.query<{ isUnheard: boolean }>(

@@ -1,5 +1,5 @@
 /** A call about a gift that never came to an end that is known: its server died, or could not write it down, after a person had found nothing. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, heardErrors, memberWith, type TestMember } from '../../../testing/fixtures.ts';
@@ -88,17 +88,55 @@ it('is before a person once for that, however often they find nothing', async ()
   expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
 });
 
-it('is left alone where its link was handed in since, which tells what became of it', async () => {
-  const { id, voucher, die } = await sleptOver();
-  await die();
-  bench.book.loss = () => 'before';
-  const again = newId();
-  await bench.hand(mali.id, voucher, again);
-  await bench.hurry();
-  bench.book.loss = () => undefined;
-  await bench.run();
-  expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
-  expect(await bench.gift(again)).toMatchObject({ state: 'review', evidence: 'taken' });
+describe('a gift whose call nobody heard of, and whose link somebody else handed in since', () => {
+  /** Theirs is said to be in our wallet. */
+  async function handedInAgain(voucher: string) {
+    bench.book.loss = () => undefined;
+    const again = newId();
+    await bench.hand((await memberWith(bench)).id, voucher, again);
+    expect(await bench.gift(again)).toMatchObject({ state: 'review', evidence: 'taken' });
+    return again;
+  }
+
+  it('waits for what a person says of theirs: where it is not theirs, it is before them again', async () => {
+    const { id, voucher, die } = await sleptOver();
+    await die();
+    const again = await handedInAgain(voucher);
+    for (let times = 0; times < 3; times += 1) {
+      await bench.hurry();
+      await bench.run();
+      expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: expect.any(Date) as Date });
+    }
+    await find(again);
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.gift(id)).toMatchObject({ state: 'review', dueAt: null });
+  });
+
+  it('is left alone where it was theirs', async () => {
+    const { id, voucher, die } = await sleptOver();
+    await die();
+    const again = await handedInAgain(voucher);
+    await bench.hurry();
+    await bench.run();
+    await bench.gifts.settleGift({ id: again, verdict: { came: AMOUNT }, ...hand });
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.gift(id)).toMatchObject({ state: 'refused', dueAt: null });
+  });
+
+  it('is before a person after theirs also where its call came to an end that tells nothing meanwhile', async () => {
+    const { id, voucher, die } = await sleptOver();
+    const asked = { ...(await bench.gift(id)), attempts: 2 };
+    await bench.book.redeem(await bench.gift(id));
+    const again = await handedInAgain(voucher);
+    await concludeGift(bench.parts, asked, { outcome: 'unknown', reason: 'timeout' });
+    await find(again);
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.gift(id)).toMatchObject({ state: 'review', dueAt: null });
+    await die();
+  });
 });
 
 it('whose calls all came to an end that is known, or was handed in before that was counted, is looked at no more', async () => {
