@@ -232,11 +232,17 @@ describe('of which the bank knows our reference as another order', () => {
     await inReview(REFERENCE_REUSED);
   });
 
-  it('is not asked about, and no callback about that one is believed', async () => {
+  it('is not asked about, and no callback about that one is believed: an alarm counts it, once', async () => {
     await giveBack();
     expect(await askOn()).toBe(false);
-    expect(await calls({ outcome: 'done', externalReference: 'OTHER' })).toBe('unknown');
+    for (let times = 0; times < 2; times += 1)
+      expect(await calls({ outcome: 'done', externalReference: 'OTHER' })).toBe('unknown');
     expect([await board.of(member), await balanceOf(b, member)]).toEqual([undefined, START]);
+    const { rows } = await b.db.client.query(
+      'select kind, kept, told from told_otherwise where subject = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ kind: 'payout-other', kept: 'returned', told: 'OTHER' }]);
   });
 
   it('is no word about it where the bank calls in the instant in which it says so', async () => {

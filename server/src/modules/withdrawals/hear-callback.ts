@@ -21,13 +21,14 @@ export function createHearCallback(deps: CarryOutDeps & { callbacks: PayoutCallb
     }
     const { reference, amount, state } = told;
     const payout = isUuid(reference) ? await payoutById(db, reference) : undefined;
-    // what was never sent, or is another order by our reference, is not ours
-    if (!payout || payout.attempts === 0 || payout.amount !== amount || isOthersReference(payout)) {
+    // what was never sent is not ours
+    if (!payout || payout.attempts === 0 || payout.amount !== amount) {
       log.error({ reference }, 'a callback tells of a payout that we did not send');
       return 'unknown';
     }
-    if (state.outcome !== 'done' && state.outcome !== 'refused') return 'heard';
-    await conclude(deps, payout, state, 'callback');
-    return 'heard';
+    if (state.outcome === 'done' || state.outcome === 'refused')
+      await conclude(deps, payout, state, 'callback');
+    // neither is another order by our reference, of which is kept that it was told
+    return isOthersReference(payout) ? 'unknown' : 'heard';
   };
 }
