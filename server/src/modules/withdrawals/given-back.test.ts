@@ -287,6 +287,20 @@ describe('of which the bank knows our reference as another order', () => {
     },
   );
 
+  it('is asked about no more where a call that slept says so after it was given back', async () => {
+    await b.db.client.query(`update payout set evidence = 'timeout' where id = $1`, [id]);
+    const slept = await b.payout(id);
+    await b.take(id);
+    await inReview();
+    await giveBack();
+    await conclude(b.deps, slept, { outcome: 'conflict', reason: 'REUSED' });
+    // which is of another amount: whoever asks would never hear an end
+    b.bank.inquiries.push({ outcome: 'unknown', reason: 'another amount' });
+    b.bank.calls.length = 0;
+    expect([await askOn(), await askOn()]).toEqual([true, false]);
+    expect(b.bank.calls).toEqual([]);
+  });
+
   it('stays known so where an attempt fails here again and again', async () => {
     await b.take(id);
     let fails = 5;

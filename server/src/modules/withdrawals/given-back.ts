@@ -6,7 +6,7 @@ import { isOutage, type Tx } from '../../db/pool.ts';
 import { type Attempt, failedHere, takeAttempt } from '../../db/saga.ts';
 import type { Work } from '../../kernel/work.ts';
 import { conclude, orderOf, type CarryOutDeps } from './carry-out.ts';
-import { REVIEW_PAUSE_SECONDS } from './rules.ts';
+import { isOthersReference, REVIEW_PAUSE_SECONDS } from './rules.ts';
 import { payoutById } from './store.ts';
 
 export const GIVEN_BACK = 'payout_given_back';
@@ -40,6 +40,8 @@ export function createGivenBackWork(deps: CarryOutDeps): Work<Attempt> {
     async carryOut(taken) {
       const payout = await payoutById(db, taken.id);
       if (!payout?.closedAt) return;
+      // known since it was given back: what the bank says of the reference is no word about this one
+      if (isOthersReference(payout)) return void (await end(taken));
       const isLongAgo = clock.now().getTime() - payout.closedAt.getTime() > ASKED_FOR_MS;
       try {
         const known = await bank.inquire(orderOf(payout));
