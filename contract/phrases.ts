@@ -46,6 +46,7 @@ export const PHRASES = {
   rateOf: '{rate} kip a baht',
   baht: '{amount} baht',
   bahtIn: '{amount} baht in {wallet}',
+  perhapsIn: 'perhaps in {wallet} too',
   kip: '{amount} kip',
   // holds of payouts
   notAllThere: 'what was to be taken was not all there',

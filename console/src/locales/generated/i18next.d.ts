@@ -1255,6 +1255,7 @@ declare module 'i18next' {
           rateOf: `${string}{{rate}}${string}`;
           baht: `${string}{{amount}}${string}`;
           bahtIn: `${string}{{amount}}${string}{{wallet}}${string}`;
+          perhapsIn: `${string}{{wallet}}${string}`;
           kip: `${string}{{amount}}${string}`;
           notAllThere: string;
           failedHere: `${string}{{error}}${string}`;

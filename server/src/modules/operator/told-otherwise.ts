@@ -2,10 +2,10 @@
 import type { Queryable, Tx } from '../../db/pool.ts';
 
 /**
- * gift-sum: TrueMoney tells another sum than a person credited, or the share of another wallet of ours. payout-reference: the bank tells a payout under
- * another reference than it was settled by. payout-twice: the bank paid a payout under what a person settled another one by. payout-unheard: a person
- * gave a payout back, and an attempt that was under way came to no end, or the bank has said nothing certain since for a day.
- * payout-other: the bank tells how another order ended that it has under the reference of a payout.
+ * gift-sum: TrueMoney tells another sum than a person credited, or another wallet of ours has a share too, or may have. payout-reference: the bank
+ * tells a payout under another reference than it was settled by. payout-twice: the bank paid a payout under what a person settled another one by.
+ * payout-unheard: a person gave a payout back, and an attempt that was under way came to no end, or the bank has said nothing certain since for a
+ * day. payout-other: the bank tells how another order ended that it has under the reference of a payout.
  */
 const KINDS = ['gift-sum', 'payout-reference', 'payout-twice', 'payout-unheard', 'payout-other'] as const;
 

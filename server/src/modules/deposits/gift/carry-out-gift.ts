@@ -92,8 +92,10 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
       // or have settled it as nothing: its money is here now all the same
       const unpaid = gift ?? (await refusedGift(tx, asked.id));
       if (!unpaid) return;
-      if (!gift) await refuseOthers(tx, unpaid);
-      return creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
+      const others = gift ? [] : await refuseOthers(tx, unpaid);
+      await creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
+      for (const other of others) await suspectOtherShare(tx, log, other);
+      return;
     }
     if (!gift) return lookAgain(tx, deps, asked, answer);
     // another attempt has begun since, and may have redeemed it: only that one may say how this ends
@@ -132,10 +134,14 @@ async function lookAgain(tx: Tx, deps: CarryOutGiftDeps, asked: Gift, answer: Re
 async function reopen(
   tx: Tx,
   { log, realtime }: CarryOutGiftDeps,
-  { id, memberId }: Gift,
+  gift: Gift,
   why: { evidence: string; isAsked: boolean },
 ): Promise<boolean> {
-  if (!(await reopenGift(tx, id, why))) return false;
+  const { id, memberId } = gift;
+  if (!(await reopenGift(tx, id, why))) {
+    await suspectOtherShare(tx, log, gift);
+    return false;
+  }
   log.error(
     { gift: id, evidence: why.evidence },
     'a gift that a person found nothing of may have come: they have to look again',
@@ -170,9 +176,7 @@ async function hearOtherShare(
   if (credited === null || (!isSecond && credited === told.amount)) return;
   const amount = toDecimal(told.amount);
   const evidence = isSecond ? phrase('bahtIn', { amount, wallet: told.mobile }) : phrase('baht', { amount });
-  await keepToldAfter(tx, id, evidence);
-  const kept = phrase('baht', { amount: toDecimal(credited) });
-  if (!(await noteToldOtherwise(tx, { kind: 'gift-sum', subject: id, kept, told: evidence }))) return;
+  if (!(await noteOther(tx, id, credited, evidence))) return;
   const sums = { gift: id, credited: String(credited), told: String(told.amount) };
   log.error(
     isSecond ? { ...sums, wallet: told.mobile } : sums,
@@ -180,6 +184,24 @@ async function hearOtherShare(
       ? 'another wallet of ours took a share of a gift too: it is credited to nobody'
       : 'TrueMoney tells another sum of a gift than a person credited',
   );
+}
+
+/**
+ * A gift goes before nobody any more whose link is credited to another one. Where that one is of another wallet of ours it tells nothing of this one's, which
+ * may have a share too.
+ */
+async function suspectOtherShare(tx: Tx, log: Log, { voucher, mobile }: Gift): Promise<void> {
+  const paid = await creditedGift(tx, voucher);
+  if (!paid || paid.amount === null || paid.mobile === mobile) return;
+  if (await noteOther(tx, paid.id, paid.amount, phrase('perhapsIn', { wallet: mobile })))
+    log.error({ gift: paid.id, wallet: mobile }, 'another wallet of ours may have a share of a gift too');
+}
+
+/** Keeps what is told of a credited gift. Answers whether it is news. */
+async function noteOther(tx: Tx, subject: string, credited: Satang, told: string): Promise<boolean> {
+  await keepToldAfter(tx, subject, told);
+  const kept = phrase('baht', { amount: toDecimal(credited) });
+  return noteToldOtherwise(tx, { kind: 'gift-sum', subject, kept, told });
 }
 
 /** Puts our share of a gift into its member's wallet: our wallet takes a gift once. `gift` is held by this transaction and not closed. */

@@ -144,10 +144,15 @@ describe('a link of which two wallets of ours may take a share each', () => {
   const toldOf = async (id: string) =>
     (
       await bench.db.client.query<{ told: string }>(
-        'select kind, kept, told from told_otherwise where subject = $1',
+        'select kind, kept, told from told_otherwise where subject = $1 order by at',
         [id],
       )
     ).rows;
+  const perhapsIn = (wallet: string) => ({
+    kind: 'gift-sum',
+    kept: '10.25 baht',
+    told: `perhaps in ${wallet} too`,
+  });
 
   it('tells of the second share, also where it is of the same sum', async () => {
     const { voucher, wake } = await sleepingCall(undefined);
@@ -163,8 +168,33 @@ describe('a link of which two wallets of ours may take a share each', () => {
     const again = await bench.gift(await handInElsewhere(voucher, 'open'));
     expect(await wake()).toMatchObject({ status: 'SUCCESS' });
     await concludeGift(bench.parts, again, { outcome: 'redeemed', amount: AMOUNT });
-    expect(await toldOf(operation)).toMatchObject([{ told: `10.25 baht in ${ANOTHER}` }]);
+    expect(await toldOf(operation)).toMatchObject([perhapsIn(ANOTHER), { told: `10.25 baht in ${ANOTHER}` }]);
     expect([await balanceOf(bench, mali!.id), await balanceOf(bench, other!.id)]).toEqual([AMOUNT, 0n]);
+  });
+
+  it.each(['ends without a word', 'is never heard of'])(
+    'tells that one wallet may have a share too where its call %s after the other one was credited, once',
+    async (how) => {
+      const { voucher, wake } = await sleepingCall('after');
+      const again = await handInElsewhere(voucher, 'credited');
+      if (how === 'ends without a word') await wake();
+      for (let times = 0; times < 2; times += 1) {
+        await bench.hurry();
+        await bench.run();
+      }
+      expect(await toldOf(again)).toEqual([perhapsIn('0891112223')]);
+      await wake();
+      expect(await toldOf(again)).toHaveLength(1);
+    },
+  );
+
+  it('tells that it may where a person would have looked at its row, which the other one ends', async () => {
+    const { operation, voucher, wake } = await sleepingCall(undefined);
+    const again = await bench.gift(await handInElsewhere(voucher, 'open'));
+    await concludeGift(bench.parts, again, { outcome: 'unknown', reason: 'timeout' });
+    await wake();
+    expect(await bench.gift(again.id)).toMatchObject({ state: 'refused', settledBy: null });
+    expect(await toldOf(operation)).toEqual([perhapsIn(ANOTHER)]);
   });
 
   it('is before a person who found nothing in one wallet, once that one is said to have it, whatever they found in the other one', async () => {

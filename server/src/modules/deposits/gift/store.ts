@@ -130,9 +130,9 @@ export async function markRefused(tx: Tx, id: string, refusal: GiftRefusal, hand
     .where(eq(depositGift.id, id));
 }
 
-/** Refuses whoever handed the same link in since that gift was refused: its money has come, and is not theirs. */
-export async function refuseOthers(tx: Tx, { id, voucher }: Pick<Gift, 'id' | 'voucher'>): Promise<void> {
-  await tx.sql
+/** Refuses whoever handed the same link in since that gift was refused, and answers them: its money has come, and is not theirs. */
+export const refuseOthers = (tx: Tx, { id, voucher }: Pick<Gift, 'id' | 'voucher'>): Promise<Gift[]> =>
+  tx.sql
     .update(depositGift)
     .set({ refusal: 'taken', ...closed, state: 'refused' })
     .where(
@@ -141,8 +141,8 @@ export async function refuseOthers(tx: Tx, { id, voucher }: Pick<Gift, 'id' | 'v
         ne(depositGift.id, id),
         inArray(depositGift.state, ['open', 'review']),
       ),
-    );
-}
+    )
+    .returning();
 
 export async function postponeGift(tx: Tx, { id, attempts }: Gift, evidence: string): Promise<void> {
   await tx.sql
