@@ -29,7 +29,7 @@ async function askFor({ page, say, name }: AtConsole, stack: Parameters<typeof f
   await dialog.getByLabel(say('members', 'whySecond'), { exact: true }).fill(order.why);
   await look(page, `console-member-${order.act}`);
   await dialog.getByRole('button', { name: say('members', 'toSecond', { act }) }).click();
-  await proveByCode(page, say, await freshCode(stack, name));
+  await proveByCode(page, say, () => freshCode(stack, name));
   await expect(dialog).toBeHidden();
 }
 

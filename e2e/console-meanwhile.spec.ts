@@ -195,7 +195,7 @@ for (const { language, width } of looked(PHONE))
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill(why);
     await dialog.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
-    await proveByCode(page, say, await freshCode(stack, 'mali'));
+    await proveByCode(page, say, () => freshCode(stack, 'mali'));
     await expect(dialog).toBeHidden();
     const own = page.getByText(say('requests', 'overtaken.own'));
     await expect(page.getByRole('button', { name: say('requests', 'takeBack.submit') })).toBeVisible();

@@ -409,7 +409,7 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
   await dialog.getByLabel(say('days', 'transfer.why'), { exact: true }).fill(why);
   await look(page, 'console-house-transfer-th');
   await dialog.getByRole('button', { name: say('days', 'transfer.submit') }).click();
-  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await proveByCode(page, say, () => freshCode(stack, 'mali'));
   await expect(dialog).toBeHidden();
 
   const [payout, costs] = [say('common', 'ownAccount.payout'), say('common', 'ownAccount.costs')];
@@ -463,7 +463,7 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('days', 'close.why'), { exact: true }).fill('the bank took its fee');
   await dialog.getByRole('button', { name: say('days', 'close.submit') }).click();
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
   // on the day itself, to both: one may take it back, the other confirm it
   const onDay = async (at: AtConsole, press: string) => {

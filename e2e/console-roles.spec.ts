@@ -57,7 +57,7 @@ for (const { language, width } of [...looked(PHONE), { language: 'la', width: 76
     await expect(dialog.getByRole('definition').filter({ hasText: '25,000' })).toBeVisible();
     await expectNothingCut(page);
     await look(page, `console-rights-proof-${language}`);
-    await proveByCode(page, say, await freshCode(stack, 'owner'));
+    await proveByCode(page, say, () => freshCode(stack, 'owner'));
     await expect(page.getByText(say('staff', 'waits'))).toBeVisible();
     await expect(dialog).toBeHidden();
     // it is not so yet

@@ -155,7 +155,7 @@ test('Who asks for a new code is told that it does not apply before it is confir
   await toReview.click();
   await page.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill('for the new year');
   await page.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await proveByCode(page, say, () => freshCode(stack, 'mali'));
   await expect(page.getByText(say('setup', 'review.waitsNew'))).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(toReview).toBeDisabled();

@@ -109,7 +109,7 @@ test('A limit is lowered by one and raised by two, in Thai on a phone and in Eng
   await expect(dialog.getByText(say('common', 'proof.needed'))).toBeVisible();
   await expect(dialog.getByText(say('common', 'proof.codeNeeded'))).toBeVisible();
   await look(page, `console-proof-empty-${language}`);
-  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await proveByCode(page, say, () => freshCode(stack, 'mali'));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: say('setup', 'setting.withdrawMaximum') })).toHaveValue(
     lower,
@@ -125,7 +125,7 @@ test('A limit is lowered by one and raised by two, in Thai on a phone and in Eng
   await expect(asked.getByText(higher)).toBeVisible();
   await look(second.page, 'console-setting-confirm-en');
   await asked.getByRole('button', { name: sayTo('requests', 'confirm.submit'), exact: true }).click();
-  await proveByCode(second.page, sayTo, await freshCode(stack, 'owner'));
+  await proveByCode(second.page, sayTo, () => freshCode(stack, 'owner'));
   await expect(asked).toBeHidden();
 
   const told = speaker(language);
@@ -208,7 +208,7 @@ test('Who confirms another offer is told what may not be meant by it, as who ask
   await expect(doubt(mali)).toBeVisible();
   await page.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill('for the weekend');
   await page.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await proveByCode(page, say, () => freshCode(stack, 'mali'));
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const request = await requestWith(owner, 'for the weekend');
@@ -261,7 +261,7 @@ test('From another network one proof switches a receiving account off and its sp
   await signedInElsewhere(stack, 'mali');
   const dialog = await askToSwitch(page, say, { off, spare });
   await dialog.getByRole('button', { name: say('setup', 'account.off'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'mali'), 'elsewhere');
+  await proveByCode(page, say, () => freshCode(stack, 'mali'), 'elsewhere');
   await expectSwitched(page, say, { off, spare });
   await context.close();
   await turnAccount(stack, off, true);
@@ -280,13 +280,13 @@ test('From another network one’s own request is taken back with a proof', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill('asked by mistake');
   await dialog.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await proveByCode(page, say, () => freshCode(stack, 'mali'));
   await expect(dialog).toBeHidden();
   await signedInElsewhere(stack, 'mali');
   await page.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
   await dialog.getByRole('button', { name: say('reasons', 'phrase.didPressedByMistake') }).click();
   await dialog.getByRole('button', { name: say('requests', 'takeBack.submit'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'mali'), 'elsewhere');
+  await proveByCode(page, say, () => freshCode(stack, 'mali'), 'elsewhere');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: say('requests', 'takeBack.submit') })).toBeHidden();
   await context.close();

@@ -39,7 +39,7 @@ test('Another wheel is asked for, taken back, asked for again under its name, co
     await review(mali);
     await page.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill(why);
     await page.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
-    await proveByCode(page, say, await freshCode(stack, 'mali'));
+    await proveByCode(page, say, () => freshCode(stack, 'mali'));
     await expect(dialog).toBeHidden();
     if (why !== 'too early') break;
     await page.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();

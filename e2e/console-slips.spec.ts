@@ -275,7 +275,7 @@ for (const { language, width } of looked(PHONE))
     const why = `as the picture shows, at ${String(width)} px`;
     await dialog.getByLabel(say('work', 'whyForSecond'), { exact: true }).fill(why);
     await page.keyboard.press('Enter');
-    await proveByCode(page, say, await freshCode(stack, 'noi'));
+    await proveByCode(page, say, () => freshCode(stack, 'noi'));
     await expect(dialog).toBeHidden();
 
     const request = await requestWith(owner, why);
@@ -286,7 +286,7 @@ for (const { language, width } of looked(PHONE))
     await expectNothingCut(owner.page);
     await look(owner.page, `console-confirm-slip-${language}`);
     await asked.getByRole('button', { name: say('requests', 'confirm.submit'), exact: true }).click();
-    await proveByCode(owner.page, say, await freshCode(stack, 'owner'));
+    await proveByCode(owner.page, say, () => freshCode(stack, 'owner'));
     await expect(asked).toBeHidden();
     for (const { context } of [noi, owner]) await context.close();
   });

@@ -50,7 +50,7 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
   // what is proved stands beside the proof
   await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
   await expect(dialog.getByRole('definition').filter({ hasText: /^pim$/ })).toBeVisible();
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
 
   await look((await requestWith(napa, 'for the night shift')).page(), 'console-staff-request-th');
@@ -62,7 +62,7 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
     .click();
   await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('first time');
   await dialog.getByRole('button', { name: say('staff', 'link.submit') }).click();
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   const link = await dialog.locator('code').innerText();
   await look(page, 'console-staff-link-en');
   for (const { context } of [owner, napa]) await context.close();
@@ -100,7 +100,7 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
   await door.page.getByLabel(th('session', 'codes.kept')).check();
   await door.page.getByRole('link', { name: th('session', 'codes.goOn') }).click();
   await forgetStep(stack, 'pim');
-  await signInByCode(door.page, th, { name: 'pim', password: PASSWORD, code: codeOf(secret) });
+  await signInByCode(door.page, th, { name: 'pim', password: PASSWORD, code: () => codeOf(secret) });
   await expect(door.page.getByRole('heading', { level: 1, name: th('common', 'nav.work') })).toBeAttached();
   // the link serves once
   await door.page.goto(link);
@@ -127,7 +127,7 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   await dialog.getByLabel(say('staff', 'role.to')).selectOption({ label: say('common', 'role.auditor') });
   await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('looks only');
   await dialog.getByRole('button', { name: say('staff', 'role.submit'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
   await expect(card.getByText(say('common', 'role.cashier'))).toBeVisible();
   // who asked cannot confirm
@@ -152,7 +152,7 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('left the house');
   await look(page, 'console-staff-suspend-en');
   await dialog.getByRole('button', { name: say('staff', 'suspend.submit') }).click();
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
   await expect(noi.page.getByRole('heading', { name: noi.say('session', 'title') })).toBeVisible();
   // told to who worked there, and to nobody who comes to that screen later
@@ -163,7 +163,7 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   await expect(noi.page.getByRole('heading', { name: noi.say('session', 'title') })).toBeVisible();
   await expect(ended).toHaveCount(0);
   await expect(card.getByText(say('staff', 'suspended'))).toBeVisible();
-  await signInByCode(noi.page, noi.say, { name: 'noi', code: await freshCode(stack, 'noi') });
+  await signInByCode(noi.page, noi.say, { name: 'noi', code: () => freshCode(stack, 'noi') });
   await expect(noi.page.getByText(noi.say('errors', 'STAFF_WRONG'))).toBeVisible();
   for (const { context } of [owner, napa, noi]) await context.close();
 });
@@ -201,7 +201,7 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await dialog.getByLabel(say('staff', 'role.to')).selectOption({ label: say('common', 'role.marketing') });
   await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('both are me');
   await dialog.getByRole('button', { name: say('staff', 'role.submit'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
   const request = await requestWithOut(napa, 'both are me');
   await expect(request.getByText(napa.say('requests', 'letIn', { name: 'napa', by: 'owner' }))).toBeVisible();
@@ -223,7 +223,7 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await look(dao.page, 'console-staff-vouch-la');
   await vouching.getByLabel(dao.say('staff', 'why'), { exact: true }).fill('she sits beside me');
   await vouching.getByRole('button', { name: dao.say('staff', 'vouch.submit'), exact: true }).click();
-  await proveByCode(dao.page, dao.say, await freshCode(stack, 'dao'));
+  await proveByCode(dao.page, dao.say, () => freshCode(stack, 'dao'));
   await expect(vouching).toBeHidden();
   await expect(personOf(dao, 'napa').getByText(dao.say('staff', 'letIn.chip'))).toHaveCount(0);
 
@@ -266,7 +266,7 @@ test('From where somebody comes in, and which account as a member is their own, 
   await look(page, 'console-staff-from-la');
   await places.fill('127.0.0.0/8\n::1');
   await submit('from');
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
   await confirmRequest(stack, napa, 'from the office alone');
 
@@ -278,7 +278,7 @@ test('From where somebody comes in, and which account as a member is their own, 
   await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('plays here, too');
   await look(page, 'console-staff-own-member-la');
   await submit('ownMember');
-  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await proveByCode(page, say, () => freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
   await confirmRequest(stack, napa, 'plays here, too');
 

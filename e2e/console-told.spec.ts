@@ -64,7 +64,7 @@ test('What cannot be so of a slice stands beside that field of it; other chances
   await look(page, 'console-wheel-chances-en');
   await page.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill('a weekend of luck');
   await page.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await proveByCode(page, say, () => freshCode(stack, 'mali'));
   await expect(dialog).toBeHidden();
 
   // who may confirm it is called by the title too

@@ -111,7 +111,7 @@ for (const language of spoken('en'))
     await dialog.getByRole('button', { name: toSecond, exact: true }).click();
     await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
     await look(page, `console-proof-${language}`);
-    await proveByCode(page, say, await freshCode(stack, 'noi'));
+    await proveByCode(page, say, () => freshCode(stack, 'noi'));
     await expect(dialog).toBeHidden();
     expect(await payoutsTo(stack, member)).toEqual([]);
 
@@ -130,7 +130,7 @@ for (const language of spoken('en'))
     await look(second.page, `console-confirm-${language}`);
     await asked.getByRole('button', { name: say('requests', 'confirm.submit'), exact: true }).click();
     await expect(asked.getByText(say('common', 'proof.lead'))).toBeVisible();
-    await proveByCode(second.page, say, await freshCode(stack, 'owner'));
+    await proveByCode(second.page, say, () => freshCode(stack, 'owner'));
     await expect(asked).toBeHidden();
     await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 1);
     await first.context.close();

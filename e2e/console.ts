@@ -100,16 +100,19 @@ export async function consoleDoor(
   return { context, page: await context.newPage() };
 }
 
+/** Makes a code as it is typed: one that was made before its field is there may be over by then. */
+type MakesCode = () => string | Promise<string>;
+
 /** Types who it is at the door, or at the screen that is locked. */
 export async function signInByCode(
   page: Page,
   say: Say,
-  { name, password = staffPassword, code }: { name: string; password?: string; code: string },
+  { name, password = staffPassword, code }: { name: string; password?: string; code: MakesCode },
 ): Promise<void> {
   await page.getByRole('button', { name: say('session', 'byCode') }).click();
   await page.getByLabel(say('session', 'name')).fill(name);
   await page.getByLabel(say('session', 'password'), { exact: true }).fill(password);
-  await page.getByLabel(say('session', 'code'), { exact: true }).fill(code);
+  await page.getByLabel(say('session', 'code'), { exact: true }).fill(await code());
   await page.keyboard.press('Enter');
 }
 
@@ -117,13 +120,13 @@ export async function signInByCode(
 export async function proveByCode(
   page: Page,
   say: Say,
-  code: string,
+  code: MakesCode,
   asked: 'lead' | 'elsewhere' = 'lead',
 ): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(say('common', `proof.${asked}`))).toBeVisible();
   await dialog.getByLabel(say('common', 'proof.password'), { exact: true }).fill(staffPassword);
-  await dialog.getByLabel(say('common', 'proof.code'), { exact: true }).fill(code);
+  await dialog.getByLabel(say('common', 'proof.code'), { exact: true }).fill(await code());
   await page.keyboard.press('Enter');
 }
 
@@ -177,6 +180,6 @@ export async function confirmRequest(stack: Stack, second: AtConsole, why: strin
   await request.getByRole('button', { name: say('requests', 'confirm.open') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('requests', 'confirm.submit'), exact: true }).click();
-  await proveByCode(page, say, await freshCode(stack, name));
+  await proveByCode(page, say, () => freshCode(stack, name));
   await expect(dialog).toBeHidden();
 }
