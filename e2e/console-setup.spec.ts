@@ -19,10 +19,11 @@ import { expect, test } from './fixtures.ts';
 import { SAID_WHILE_CLEANING } from './trouble.ts';
 import { speaker, type Say } from './locales.ts';
 import { look } from './look.ts';
-import { enter, memberWith } from './members.ts';
+import { ask, enter, memberWith } from './members.ts';
 import { expectNothingCut } from './nothing-cut.ts';
 import { inDatabase, inEvery, setTexts } from './operator.ts';
 import { writeSetting } from './site-settings.ts';
+import { until } from './until.ts';
 
 test.afterAll(({ stack }) => writeSetting(stack, 'withdrawMaximum', undefined));
 
@@ -127,6 +128,9 @@ test('A limit is lowered by one and raised by two, in Thai on a phone and in Eng
   await asked.getByRole('button', { name: sayTo('requests', 'confirm.submit'), exact: true }).click();
   await proveByCode(second.page, sayTo, () => freshCode(stack, 'owner'));
   await expect(asked).toBeHidden();
+  await until('the server has read it', async () => {
+    return (await ask(stack.serverUrl, 'GET /api/lookup/withdraw')).withdrawMax === 250_000;
+  });
 
   const told = speaker(language);
   await enter(member, await memberWith(stack, 1_000), '/user/home', language);
