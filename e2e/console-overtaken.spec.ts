@@ -153,10 +153,13 @@ for (const { language, width } of looked(DESK))
     const second = await requestWith(owner, 'for the festival');
     await second.getByRole('button', { name: say('requests', 'refuse.submit') }).click();
     await dialog.getByRole('button', { name: say('reasons', 'phrase.didNotEnoughIsKnown') }).click();
+    // nor does the list, which is asked for again by itself
+    const listComes = await holdAnswer(page, '**/api/console/requests?state=waiting*');
     await confirms();
     await dialog.getByRole('button', { name: say('requests', 'refuse.submit'), exact: true }).click();
     await expect(page.getByText(say('requests', 'meanwhile.done', { name: 'napa' }))).toBeVisible();
     await expect(dialog).toBeHidden();
+    await listComes();
     await expect(page.getByText(say('requests', 'movedOn'))).toHaveCount(0);
     for (const { context } of [mali, napa, owner]) await context.close();
   });
