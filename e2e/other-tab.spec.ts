@@ -15,6 +15,9 @@ async function openForm(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** The chat asks last of all that a screen asks for, a while later: until then a call may meet the end of its session. */
+const lastAsked = (other: Page): Promise<unknown> => other.waitForResponse('**/api/chat/state');
+
 /** This tab hears what another one has kept when it is let (`hear`): a browser may tell it late. From `hold` until then no time passes in it. */
 const hearLate = (other: Page): Promise<unknown> =>
   other.addInitScript((name) => {
@@ -57,10 +60,12 @@ test('A tab whose browser somebody else signs in at closes what stood open of wh
   await showWheel(stack, 'demo');
   await openForm(page);
   const other = await page.context().newPage();
+  const allAsked = lastAsked(other);
   await enter(other, before, '/user/spin');
   await other.getByRole('button', { name: say('spin', 'coupons.how') }).click();
   const theirs = other.getByRole('dialog', { name: say('spin', 'claim.goodsTitle') });
   await expect(theirs).toBeVisible();
+  await allAsked;
   await page.bringToFront();
   await fillSignIn(page, say, next, { remember: true });
   await expect(page).toHaveURL('/user/home');
@@ -73,9 +78,11 @@ async function tabOf(page: Page, before: Member, hears?: (other: Page) => Promis
   await openForm(page);
   const other = await page.context().newPage();
   await hears?.(other);
+  const allAsked = lastAsked(other);
   await enter(other, before);
   const balance = (of: number) => other.getByText(`${of}.00`).filter({ visible: true });
   await expect(balance(321).first()).toBeVisible();
+  await allAsked;
   await page.bringToFront();
   return { other, balance };
 }
