@@ -1,5 +1,6 @@
 import { consoleOf, consoleSpeaker } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { holdAnswer } from './held-answer.ts';
 import { look } from './look.ts';
 import { ask, memberWith } from './members.ts';
 
@@ -35,11 +36,16 @@ test('Filters of the work are saved as a view that all are offered, and stand in
   );
   await look(page, 'console-work-filters-la');
 
+  // the list is long in coming: what is saved meanwhile stands in it as well
+  const listComes = await holdAnswer(page, '**/api/console/views?*');
   await page.getByRole('button', { name: lao('common', 'views.open') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(lao('common', 'views.name')).fill('ໃຫຍ່');
   await dialog.getByLabel(lao('common', 'views.share')).check();
+  const saved = page.waitForResponse('**/api/console/views');
   await dialog.getByRole('button', { name: lao('common', 'views.save') }).click();
+  await saved;
+  await listComes();
   await expect(dialog.getByRole('link', { name: 'ໃຫຍ່' })).toBeVisible();
   await look(page, 'console-views-la');
 

@@ -89,3 +89,20 @@ describe('What the line tells on a slow line', () => {
     expect(page.asked()).toBe(3);
   });
 });
+
+describe('What a person did on a slow line', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('while a page comes for the first time is asked for once that is there, and waited for', async () => {
+    const page = slowPage();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const isOver = vi.fn();
+    void askAgain(page.client, [topicKeys.members]).then(isOver);
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    expect([page.asked(), page.shown(), isOver.mock.calls.length]).toEqual([2, 1, 0]);
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    expect([page.asked(), page.shown(), isOver.mock.calls.length]).toEqual([2, 2, 1]);
+    page.leave();
+  });
+});

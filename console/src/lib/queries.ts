@@ -48,7 +48,19 @@ export const keysOf = (topics: readonly string[]): QueryKey[] =>
 
 /** Asks again for all that begins with one of these keys, as far as a screen shows it, for what a person did: what is under way is of before that and is given up. */
 export async function askAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(keys.map((queryKey) => askAnew(client, queryKey)));
+}
+
+async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // the first answer of all is never given up, and asking again waits for it alone
+  const first = client.getQueryCache().findAll({
+    ...{ queryKey, fetchStatus: 'fetching' },
+    predicate: ({ state }) => state.data === undefined,
+  });
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
+    ...first.map((query) => askOnceMore(client, query)),
+  ]);
 }
 
 /** What is under way and was told of meanwhile. */

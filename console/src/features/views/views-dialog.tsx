@@ -15,6 +15,7 @@ import { call } from '../../lib/call.ts';
 import { isIn, wrongFields } from '../../lib/console-error.ts';
 import { besideText, useErrorText } from '../../lib/error-text.ts';
 import { useMay } from '../../lib/me.ts';
+import { askAgain } from '../../lib/queries.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
@@ -41,7 +42,7 @@ export function ViewsDialog({ screen, address, onClose }: ViewsDialogProps) {
     setFailure(undefined);
     try {
       await work();
-      await client.invalidateQueries({ queryKey: viewsQuery(screen).queryKey });
+      await askAgain(client, [viewsQuery(screen).queryKey]);
       return true;
     } catch (problem) {
       setFailure(problem);
