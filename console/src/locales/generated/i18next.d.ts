@@ -1226,6 +1226,7 @@ declare module 'i18next' {
           announcedBy: `${string}{{members}}${string}`;
           severalFit: string;
           sendingBankUnknown: string;
+          sendingBankUntold: string;
           noSenderShown: string;
           tooLittleShown: string;
           anotherProved: string;
@@ -1235,6 +1236,7 @@ declare module 'i18next' {
           toOtherBank: string;
           toOtherAccount: string;
           toOtherName: string;
+          toPartShown: string;
           fromOtherBank: string;
           fromOtherAccount: string;
           fromOtherName: string;

@@ -195,6 +195,35 @@ describe('a stranger with the slip of another', () => {
   });
 });
 
+describe('a slip of which its picture alone names the sending bank', () => {
+  it.each(['before', 'after'])(
+    'is for a person, so that one drawn with another bank brings a look-alike there nothing: %s its own was credited',
+    async (when) => {
+      const decoy = await decoyOf(victim);
+      await set(decoy.id, { bank_code: 'SCB' });
+      await prove(victim);
+      const transRef = `ATTACK${(slips += 1)}`;
+      const sent = transfer(victim, transRef);
+      const own = await slipOf(victim, sent, transRef);
+      if (when === 'after') await bench.settle(victim.id, own);
+      const drawn = miniQr(transRef, '014');
+      const found = { ...sent, sender: { ...sent.sender, bankNumber: null } };
+      bench.known.set(drawn, { outcome: 'found', slip: found });
+      const slip = await bench.settle(decoy.id, await slipPicture(drawn));
+      expect(slip).toMatchObject({
+        ...{ status: 'PENDING', review: 'SENDER', amount: AMOUNT },
+        evidence: {
+          because: 'the verifier does not tell the sending bank',
+          candidates: [{ memberId: decoy.id }],
+        },
+      });
+      expect(await balanceOf(bench, decoy.id)).toBe(0n);
+      if (when === 'before') await bench.settle(victim.id, own);
+      expect(await balanceOf(bench, victim.id)).toBe(AMOUNT);
+    },
+  );
+});
+
 describe('an amount that somebody else announced', () => {
   /** The announcer's own, of digits that nobody else shows, sent from an account that another one registered under their name. */
   const strangerOf = () => memberWith(bench);

@@ -11,7 +11,7 @@ import { bankByCode, type CurrentSettings } from '../../site/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import { candidatesOf, type Candidate } from '../sender/candidates.ts';
 import { isProof, type FittedBy } from '../sender/rule.ts';
-import { whoSent } from '../sender/who-sent.ts';
+import { whoFits, whoSent } from '../sender/who-sent.ts';
 import { namesOf, refusalOf, type Expected } from './rules.ts';
 import {
   failSameSlips,
@@ -126,6 +126,11 @@ async function judge(
   const { bankCode, bankAccountNo: number, bankAccountName: name } = own;
   const claimed = { memberId, bankCode, number, name, isProved: false };
   const shown = { number: sender.account, names: namesOf(sender) };
+  // the picture alone names that bank: drawn with another, the same money would be a look-alike's there
+  if (sender.bankNumber === null) {
+    const fitting = await whoFits(tx, sendingBank, shown);
+    return { because: phrase('sendingBankUntold'), candidates: candidatesOf(fitting) };
+  }
   const verdict = await whoSent(tx, { ...shown, sendingBank, announced: new Map(), claimed });
   if ('because' in verdict) return { because: verdict.because, candidates: candidatesOf(verdict.candidates) };
   const { holder, by } = verdict;

@@ -30,8 +30,11 @@ describe('a verified slip', () => {
   });
 
   it.each<[string, Partial<VerifiedSlip>, Partial<Expected>]>([
-    ['the receiver shows no name', receiver({ nameEN: null }), {}],
-    ['the sending bank stands in the QR only', sender({ bankNumber: null }), {}],
+    [
+      'the receiver shows all of its number and no name',
+      receiver({ account: '111-2-22333-4', nameEN: null }),
+      {},
+    ],
     ['it is exactly an hour old', {}, { uploadedAt: after(SLIP_MAX_AGE_MS) }],
     ['the verifier writes its reference otherwise', { transRef: 'ref 1' }, {}],
     [
@@ -90,6 +93,7 @@ describe('a verified slip', () => {
     ['NOT_MATCH', 'a name in Thai only, registered in English', sender({ nameEN: null }), {}],
     ['EXPIRED_SLIP', 'an hour and a bit', {}, { uploadedAt: after(SLIP_MAX_AGE_MS + 1) }],
     ['UNKNOW_ERROR', 'less than the minimum', { amount: satang(9_999) }, {}],
+    ['UNKNOW_ERROR', 'our digits in part and no name', receiver({ nameEN: null }), {}],
     ['UNKNOW_ERROR', 'nothing', { amount: satang(0) }, { minimum: satang(0) }],
     ['UNKNOW_ERROR', 'a negative amount', { amount: satang(-5) }, { minimum: satang(-10) }],
   ])('is %s for %s', (note, _, more, known) => {

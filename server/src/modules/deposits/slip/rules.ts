@@ -5,7 +5,7 @@ import { phrase, type Phrase } from '@krapao/contract/phrases';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty, VerifiedSlip } from '../../../ports/slip-verifier.ts';
 import { isSameAccount, isOurName } from '../matching.ts';
-import { fits, isTelling } from '../sender/rule.ts';
+import { fits, isTelling, isWhole } from '../sender/rule.ts';
 
 export interface KnownAccount {
   /** The bank's three digits; null for a bank that has none. */
@@ -37,8 +37,8 @@ export const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
  * Why a verified slip is refused; undefined when it credits (product, Deposits). In this order: an answer that contradicts the
- * QR, the receiver, the sender, the age, the amount. Age is measured at the upload, so that a verifier that was down makes no
- * slip expire.
+ * QR, the receiver, the sender, the age, the amount; last a receiver of whom too little is shown, which is for a person. Age is measured at
+ * the upload, so that a verifier that was down makes no slip expire.
  */
 export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | undefined {
   const { receipt, receiver, sender, uploadedAt, minimum } = expected;
@@ -63,6 +63,9 @@ export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | und
 
   if (age > SLIP_MAX_AGE_MS) return no('EXPIRED_SLIP', phrase('uploadedLate'));
   if (slip.amount <= 0n || slip.amount < minimum) return no('UNKNOW_ERROR', phrase('belowMinimum'));
+  // so few digits are those of one account in ten thousand of that bank: whoever has such a one could send the money to themselves
+  if (!isNamed(slip.receiver) && !isWhole(slip.receiver.account))
+    return no('UNKNOW_ERROR', phrase('toPartShown'));
   return undefined;
 }
 
