@@ -7,7 +7,7 @@ import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../../ports/pay
 import { isQrOfTransferAccount } from '../../site/face.ts';
 import type { PaymentQrDeps } from './deps.ts';
 import { keepPayment, lookAgain, markPaid, putBeforePerson, undecided } from './credit-store.ts';
-import { askedOf, broughtBy, depositOf, isSameMoney } from './price.ts';
+import { askedOf, broughtBy, depositOf, isSameMoney, pricedAt } from './price.ts';
 import { afterAnswer, denialOf, isPaymentOf, nextPaidLook, paidAgain, VOIDED } from './rules.ts';
 import { lockQr, storeNext } from './store.ts';
 import type { PaymentQr } from './tables.ts';
@@ -103,9 +103,10 @@ export function createCredit(deps: Deps) {
     // without its name the ledger could not tell it from what a slip or the feed brings
     if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr)))
       return before('paid, and not by which transfer: slips and the bank feed may show it too');
-    const { amount, original } = broughtBy(qr, payment.amount);
+    const priced = await pricedAt(tx, qr, clock.now());
+    const { amount, original } = broughtBy(priced, payment.amount);
     if (amount <= 0n) return before('paid, and too little to make a satang');
-    const deposit = depositOf(qr, payment, { name: `qr:${id}`, cashIn });
+    const deposit = depositOf(priced, payment, { name: `qr:${id}`, cashIn });
     const { result, movementId } = await creditDeposit(tx, deposit);
     let credited = amount;
     if (result !== 'credited') {
@@ -116,7 +117,7 @@ export function createCredit(deps: Deps) {
       credited = seen.amount;
       tx.afterCommit(() => realtime.changed(memberId, ['qr']));
     }
-    await markPaid(tx, qr, movementId, { ...payment, credited }, clock.now());
+    await markPaid(tx, priced, movementId, { ...payment, credited }, clock.now());
     const { qr: paid, left } = await undecided(tx, id);
     if (left.length > 0) await review(tx, paid, { review: left.join('; ') });
     if (payment.amount !== askedOf(qr))

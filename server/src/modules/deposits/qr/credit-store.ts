@@ -3,8 +3,10 @@ import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { att } from '@krapao/contract/kip';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
+import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { QrPayment } from '../../../ports/payment-qr.ts';
 import { actionsOn } from '../../operator/face.ts';
+import { pricedAt } from './price.ts';
 import { isPaymentOf, paidAgain, PAID_LOOKS_MINUTES } from './rules.ts';
 import { lockQr } from './store.ts';
 import { paymentQr, paymentQrPayment, QR_KIND, type PaymentQr, type ToldPayment } from './tables.ts';
@@ -25,6 +27,8 @@ export async function markPaid(
     .set({
       state: 'paid',
       ...{ movementId, paidAmount, paidAtt, paymentReference, sendingBank, transRef },
+      // by which it was paid
+      kipPerBaht: qr.kipPerBaht,
       closedAt: now,
       isShut: true,
       evidence: 'PAID',
@@ -99,10 +103,25 @@ export const paymentOf = ({ amount, paymentReference, sendingBank, transRef }: T
 });
 
 /** Payments that were told of a QR and are in no wallet. */
-export const uncredited = async (tx: Tx, qr: PaymentQr): Promise<ToldPayment[]> =>
-  (await paymentsTold(tx, qr.id)).filter(
+export const uncredited = async (on: Queryable, qr: PaymentQr): Promise<ToldPayment[]> =>
+  (await paymentsTold(on, qr.id)).filter(
     (told) => told.movementId === null && (qr.movementId === null || !isPaymentOf(qr, paymentOf(told))),
   );
+
+/** As a person credits it: by when that money was told of, which is no other however long they take; where nobody told of any it keeps its rate. */
+export async function pricedAsTold(
+  on: Queryable,
+  qr: PaymentQr,
+  { kip, receipt }: { kip?: bigint | undefined; receipt?: Receipt | undefined } = {},
+): Promise<PaymentQr> {
+  const told = await uncredited(on, qr);
+  const meant = told.filter((one) => {
+    const { amount, receipt: named } = paymentOf(one);
+    return receipt && named ? isSameReceipt(named, receipt) : amount === kip;
+  });
+  const last = (meant.length > 0 ? meant : told).at(-1);
+  return last ? pricedAt(on, qr, last.toldAt) : qr;
+}
 
 /** A QR that was credited just now, and why it waits: for other payments of it, that no person has refused. */
 export async function undecided(tx: Tx, id: string): Promise<{ qr: PaymentQr; left: string[] }> {

@@ -39,7 +39,8 @@ const paymentQrChecks: readonly Check[] = [
           as problem
       from payment_qr_payment p join payment_qr q on q.id = p.qr_id left join ledger_movement m on m.id = p.movement_id
       where p.movement_id is not null and not coalesce(q.state = 'paid' and m.subject_kind = 'payment_qr' and m.subject_id = q.id::text
-        and m.amount = case when q.kip_per_baht is null then p.amount else p.amount * 100 / q.kip_per_baht end
+        and case when q.kip_per_baht is null then m.amount = p.amount
+          else (m.detail->'original'->>'amount')::numeric * 100 = p.amount and (m.detail->'original'->>'kipPerBaht')::numeric * 100 >= q.kip_per_baht end
         and m.member_id = q.member_id and receipt_key(m.reference) = receipt_key(case when p.trans_ref is null then format('qr:%s:%s', q.id, p.payment_reference)
           else format('receipt:%s:%s', p.sending_bank, p.trans_ref) end), false)`,
   },

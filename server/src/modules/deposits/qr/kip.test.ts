@@ -13,6 +13,7 @@ import { paymentQrBench, paymentOf, PretendedProvider, type PaymentQrBench } fro
 import { SLIP } from '../slip/tables.ts';
 import { createPaymentQrs } from './index.ts';
 import { createSettleQr } from './settle-qr.ts';
+import { waitingQrKind } from './waiting-qrs.ts';
 
 let bench: PaymentQrBench;
 let mali: TestMember;
@@ -79,6 +80,53 @@ describe('a QR in kip', () => {
       await say(67_650);
     },
   );
+
+  /** Its end was so long ago. */
+  const aged = (id: string, hours: number) =>
+    bench.db.client.query(
+      `update payment_qr set created_at = created_at - make_interval(hours => $2), expires_at = expires_at - make_interval(hours => $2)
+        where id = $1`,
+      [id, hours],
+    );
+
+  it.each<[hours: number, rate: number, credited: bigint]>([
+    [24, 80_000, 14_781n],
+    [26, 80_000, 12_500n],
+    [26, 60_000, 14_781n],
+    [24 * 400, 80_000, 12_500n],
+  ])(
+    'paid %i hours after its end, where the rate is %i by then, makes no more than it or its own say',
+    async (hours, rate, credited) => {
+      const id = await openKip();
+      await bench.qrs.cancelQr(mali.id, id);
+      await aged(id, hours);
+      await say(rate);
+      await bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' });
+      expect(await bench.qr(id)).toMatchObject({ state: 'paid', paidAmount: credited, paidAtt: ASKED });
+      expect(await balanceOf(bench, mali.id)).toBe(credited);
+      await bench.requireSound();
+      await say(67_650);
+    },
+  );
+
+  it('paid once more so late is credited by a person at the rate of when that was told, whenever they decide', async () => {
+    const waiting = waitingQrKind(bench.db, createSettleQr(bench.parts));
+    const id = await openKip();
+    await bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' });
+    await aged(id, 26);
+    await say(80_000);
+    await bench.callback(id, paymentOf(5_000_000n), { bankCode: 'BCEL' });
+    await say(67_650);
+    const said = { id, kip: '50000', who: 'noi', why: 'saw it at the bank' };
+    expect((await waiting.find(id))?.facts).toMatchObject({ rate: '800 kip a baht' });
+    expect(await waiting.verdicts.credit?.moves?.(said)).toBe(6_250n);
+    expect(await code(waiting.verdicts.credit!.carryOut({ ...said, amount: satang(7_390) }))).toBe(
+      'INVALID_REQUEST',
+    );
+    await waiting.verdicts.credit?.carryOut(said);
+    expect(await balanceOf(bench, mali.id)).toBe(14_781n + 6_250n);
+    await bench.requireSound();
+  });
 
   it.each([
     ['callback', (id: string) => bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' })],

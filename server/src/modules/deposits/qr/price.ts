@@ -1,12 +1,14 @@
 import { att, bahtOfKip, type Att, type KipPerBaht } from '@krapao/contract/kip';
 import { satang, type Satang } from '@krapao/contract/money';
 import { originalOf, type Original } from '@krapao/contract/original';
+import type { Queryable } from '../../../db/pool.ts';
 import type { Movement } from '../../../ledger/movement.ts';
 import type { QrPayment } from '../../../ports/payment-qr.ts';
+import { kipRateAt } from '../../site/face.ts';
 import type { Deposit } from '../credit-deposit.ts';
 import { QR, type PaymentQr } from './tables.ts';
 
-/** What a QR is for: in baht, or in kip at the rate of the moment that it was asked for, which holds whenever it is paid. */
+/** What a QR is for: in baht, or in kip at the rate of the moment that it was asked for. */
 export type Price =
   { amount: Satang; att: null; kipPerBaht: null } | { amount: Satang; att: Att; kipPerBaht: KipPerBaht };
 type Priced = Pick<PaymentQr, 'amount' | 'att' | 'kipPerBaht'>;
@@ -15,6 +17,19 @@ type Priced = Pick<PaymentQr, 'amount' | 'att' | 'kipPerBaht'>;
 export function priceOf(asked: bigint, rate: KipPerBaht | null): Price {
   if (rate === null) return { amount: satang(asked), att: null, kipPerBaht: null };
   return { amount: bahtOfKip(att(asked), rate), att: att(asked), kipPerBaht: rate };
+}
+
+/** For how long after its end a QR keeps its rate, ms: while its provider is asked about money that comes late, and an hour more. */
+const RATE_HOLDS_MS = 25 * 60 * 60_000;
+
+/**
+ * As it is paid by money that is told of at that moment. Its text stays what it was, and banks pay it for ever: what comes after its rate has
+ * held makes no more than the rate of then says, so that nobody keeps a good one for later (decision 0260).
+ */
+export async function pricedAt(on: Queryable, qr: PaymentQr, at: Date): Promise<PaymentQr> {
+  if (qr.kipPerBaht === null || at.getTime() - qr.expiresAt.getTime() <= RATE_HOLDS_MS) return qr;
+  const now = await kipRateAt(on, at);
+  return now && now.kipPerBaht > qr.kipPerBaht ? { ...qr, kipPerBaht: now.kipPerBaht } : qr;
 }
 
 /** What its provider is asked for, in hundredths of its currency. */

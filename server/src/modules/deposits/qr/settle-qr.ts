@@ -17,6 +17,7 @@ import {
   markPaid,
   markPaymentCredited,
   paymentOf,
+  pricedAsTold,
   uncredited,
   undecided,
 } from './credit-store.ts';
@@ -103,8 +104,9 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
     const tried = db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
       if (!qr || qr.review === null) return;
-      const { came } = cameOf(qr, verdict);
-      await credit(tx, qr, await paymentMeant(tx, qr, { ...verdict, came }), cashIn);
+      const priced = await pricedAsTold(tx, qr, verdict);
+      const { came } = cameOf(priced, verdict);
+      await credit(tx, priced, await paymentMeant(tx, qr, { ...verdict, came }), cashIn);
       throw takenBack;
     });
     await tried.catch((error: unknown) => {
@@ -135,12 +137,13 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
         await closeReview(tx, qr, { now: clock.now(), left: [] });
         tx.afterCommit(() => realtime.changed(qr.memberId, ['qr']));
       } else {
-        const { came, amount, original } = cameOf(qr, verdict);
+        const priced = await pricedAsTold(tx, qr, verdict);
+        const { came, amount, original } = cameOf(priced, verdict);
         const payment = await paymentMeant(tx, qr, { ...verdict, came });
         const kip = original && { kip: original.amount };
         const detail = { because, baht: toDecimal(amount), ...kip, ...payment.receipt };
         await recordAction(tx, { ...kept, verdict: 'credit', detail });
-        await credit(tx, qr, payment, cashIn);
+        await credit(tx, priced, payment, cashIn);
         // a word about one payment is none about what is said of the one that was credited before
         const others = qr.movementId === null ? [] : because.split('; ').filter((one) => !isPaidAgain(one));
         const left = [...others, ...(await undecided(tx, id)).left];
@@ -153,7 +156,7 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
 }
 
 /**
- * What came, in hundredths of the QR's currency, and the baht that they make, kip at the rate that the QR keeps.
+ * What came, in hundredths of the QR's currency, and the baht that they make, kip at the rate of the QR (pricedAsTold).
  * @throws AppError INVALID_REQUEST {fields}
  */
 export function cameOf(qr: PaymentQr, said: Exclude<QrVerdict, 'nothing'>) {

@@ -13,7 +13,7 @@ import {
   type WaitingKind,
 } from '../../operator/face.ts';
 import { bankNames } from '../sender/who-sent.ts';
-import { paymentsTold, qrsForReview } from './credit-store.ts';
+import { paymentsTold, pricedAsTold, qrsForReview } from './credit-store.ts';
 import { askedOf } from './price.ts';
 import { cameOf, type createSettleQr } from './settle-qr.ts';
 import { qrById } from './store.ts';
@@ -87,7 +87,7 @@ const toWaiting = (qr: PaymentQr, bankNamed: BankNamed, told: readonly ToldPayme
 };
 
 const shown = async (on: Queryable, qr: PaymentQr): Promise<Waiting> =>
-  toWaiting(qr, await bankNames(on), await paymentsTold(on, qr.id));
+  toWaiting(await pricedAsTold(on, qr), await bankNames(on), await paymentsTold(on, qr.id));
 
 const asSeen = (facts: Order['facts']) => async (tx: Tx, qr: PaymentQr) =>
   isAsSeen(await shown(tx, qr), facts);
@@ -121,7 +121,9 @@ export function waitingQrKind(
         takes: ['amount', 'bank', 'reference', 'kip'],
         async moves(order) {
           const qr = await qrById(db, order.id);
-          return qr ? cameOf(qr, { came: order.amount, kip: saidKip(order) }).amount : null;
+          if (!qr) return null;
+          const said = await creditOf(order);
+          return cameOf(await pricedAsTold(db, qr, said), said).amount;
         },
         requireNow: async (order) => requireCreditable(order.id, await creditOf(order)),
         async carryOut(order) {
