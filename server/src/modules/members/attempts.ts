@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { isDeviceOf } from './device-store.ts';
+import { onePhone } from './rules.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
@@ -64,6 +65,8 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
     if (counted.consumedPoints > most) throw blocked(counted);
   }
 
+  /** Who writes a phone in two ways guesses at one. */
+  const counted = (attempt: Attempt): Attempt => ({ ...attempt, phone: onePhone(attempt.phone) });
   const pairOf = ({ phone, ip }: Attempt) => `${phone} ${networkOf(ip)}`;
 
   return {
@@ -71,9 +74,10 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
      * A browser that signed this member in before counts by itself alone: whatever strangers do, it may go on.
      * @throws AppError SIGN_IN_BLOCKED {retryAfter s}
      */
-    async begin(attempt: Attempt): Promise<Begun> {
+    async begin(given: Attempt): Promise<Begun> {
+      const attempt = counted(given);
       const { phone, ip, deviceHash } = attempt;
-      if (deviceHash && (await isDeviceOf(db, deviceHash, phone))) {
+      if (deviceHash && (await isDeviceOf(db, deviceHash, given.phone))) {
         const key = `${phone} ${deviceHash.toString('base64url')}`;
         await take(perDevice, key);
         return { succeeded: async () => void (await perDevice.delete(key)) };
@@ -94,7 +98,8 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
       };
     },
     /** Who proved the phone begins anew. */
-    async forgive(attempt: Attempt): Promise<void> {
+    async forgive(given: Attempt): Promise<void> {
+      const attempt = counted(given);
       await Promise.all([perPair.delete(pairOf(attempt)), perPhone.delete(attempt.phone)]);
     },
     /** @throws AppError SIGN_IN_BLOCKED {retryAfter s} */

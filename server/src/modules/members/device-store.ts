@@ -1,6 +1,7 @@
 /** The SQL of member_device: browsers that signed a member in before. */
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
+import { waysOf } from './rules.ts';
 
 /** How many browsers of a member are known at most: the one that was used longest ago makes way. */
 const MOST_DEVICES = 20;
@@ -8,8 +9,8 @@ const MOST_DEVICES = 20;
 /** Whether that browser signed in the member with that phone before. */
 export async function isDeviceOf(on: Queryable, deviceHash: Buffer, phone: string): Promise<boolean> {
   const { rowCount } = await on.client.query(
-    `select 1 from member_device d join member m on m.id = d.member_id where d.device_hash = $1 and m.phone = $2`,
-    [deviceHash, phone],
+    `select 1 from member_device d join member m on m.id = d.member_id where d.device_hash = $1 and m.phone = any ($2)`,
+    [deviceHash, waysOf(phone)],
   );
   return (rowCount ?? 0) > 0;
 }

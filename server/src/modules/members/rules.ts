@@ -45,6 +45,18 @@ export function phoneOf(text: string, variant: Variant, field = 'username'): str
   return phone;
 }
 
+/** Lao numbers of mobile phones as they are written without the 0 before them: 20 5551 2345. */
+const WITHOUT_ZERO = /^(?:20\d{8}|30\d{7})$/;
+
+/** A phone in each way that it is written and kept, as it was given first: all of them ring. Phones of the Thai variant have one. */
+export function waysOf(phone: string): string[] {
+  if (WITHOUT_ZERO.test(phone)) return [phone, `0${phone}`];
+  return phone.startsWith('0') && WITHOUT_ZERO.test(phone.slice(1)) ? [phone, phone.slice(1)] : [phone];
+}
+
+/** What a phone is counted by, in whichever way it was given. */
+export const onePhone = (phone: string): string => waysOf(phone).toSorted().join(' ');
+
 /** The phone that somebody signs in with, whatever it looks like: what is no phone is nobody's. */
 export const signInNameOf = (username: string): string =>
   digitsOnly(username).replaceAll('\0', '').slice(0, 20);

@@ -1,8 +1,9 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { waysOf } from './rules.ts';
 import { member } from './tables.ts';
 
 /** A longer hold that stands already stays. */
@@ -41,9 +42,13 @@ export async function memberOf(on: Queryable, id: MemberId): Promise<Member> {
   return found;
 }
 
+/** By their phone, in whichever way it is kept; of two who have it so from before, whose it is as it is given. */
 export async function memberByPhone(on: Queryable, phone: string): Promise<Member | undefined> {
-  return (await on.sql.select().from(member).where(eq(member.phone, phone)))[0];
+  return (await on.sql.select().from(member).where(hasPhone(phone)).orderBy(asGiven(phone)).limit(1))[0];
 }
+/** One statement for every phone: what it takes to look for one tells nothing of it. */
+const hasPhone = (phone: string) => sql`${member.phone} = any (${sql.param(waysOf(phone))}::text[])`;
+const asGiven = (phone: string) => desc(eq(member.phone, phone));
 
 /** Until when no payout is taken since something was changed, and whether a person keeps them back. */
 export interface PayoutHold {
@@ -205,7 +210,8 @@ export async function lockMember(tx: Tx, id: MemberId, strength: 'share' | 'upda
 
 /** The same by the phone; undefined when nobody has it. */
 export async function lockMemberByPhone(tx: Tx, phone: string): Promise<Member | undefined> {
-  return (await tx.sql.select().from(member).where(eq(member.phone, phone)).for('update'))[0];
+  const found = tx.sql.select().from(member).where(hasPhone(phone)).orderBy(asGiven(phone)).limit(1);
+  return (await found.for('update'))[0];
 }
 
 /** Replaces a password by another, unless it is no longer the one that was verified. Answers whether it was. */

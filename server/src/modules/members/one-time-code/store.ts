@@ -1,12 +1,15 @@
 /** The SQL of member_otp. A row is reserved before its code is sent (its handle is empty until then), so that it counts whatever happens. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/pool.ts';
+import { onePhone, waysOf } from '../rules.ts';
 import { memberOtp } from '../tables.ts';
 import { LIMITS, type Waits } from './limits.ts';
 
 /** Lets one sending to a phone be decided at a time, on all servers, until the transaction ends. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
-  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('member_otp:' || $1, 0))`, [phone]);
+  await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('member_otp:' || $1, 0))`, [
+    onePhone(phone),
+  ]);
 }
 
 /** Whose limits are looked at: codes of one purpose for a phone, asked for in one network. */
@@ -24,7 +27,7 @@ export async function waitsOf(on: Queryable, { phone, purpose, network }: Asker)
   const { rows } = await on.client.query<Waits>(
     `with codes as (
       select sent_at, network = $3 as own, case when verified_at is null then tries else 0 end as tries
-      from member_otp where phone = $1 and purpose = $2 and sent_at > now() - make_interval(secs => $5)),
+      from member_otp where phone = any ($1) and purpose = $2 and sent_at > now() - make_interval(secs => $5)),
     counted as (
       select sent_at, own, row_number() over newest as nth, sum(tries) over newest as wrong,
         row_number() over own_newest as own_nth, sum(tries) over own_newest as own_wrong
@@ -42,7 +45,7 @@ export async function waitsOf(on: Queryable, { phone, purpose, network }: Asker)
       extract(epoch from minute - now())::float8 + $11 as minute
     from since`,
     [
-      phone,
+      waysOf(phone),
       purpose,
       network,
       LIMITS.hourSeconds,
@@ -125,7 +128,7 @@ export async function takeTry(
       and (select coalesce(sum(tries) filter (where is_recent and network = o.network), 0) < $3
           and coalesce(sum(tries) filter (where is_recent), 0) < $4 and coalesce(sum(tries), 0) < $5
         from (select tries, network, sent_at > now() - make_interval(secs => $6) as is_recent from member_otp
-          where phone = o.phone and purpose = o.purpose and verified_at is null
+          where phone = any ($8) and purpose = o.purpose and verified_at is null
             and sent_at > now() - make_interval(secs => $7)) of_phone)
     returning phone, handle, tries`,
     [
@@ -136,6 +139,7 @@ export async function takeTry(
       LIMITS.triesPerDay,
       LIMITS.hourSeconds,
       LIMITS.daySeconds,
+      waysOf(code.phone),
     ],
   );
   return rows[0];
@@ -166,7 +170,7 @@ export async function askerOf(on: Queryable, given: GivenCode): Promise<Asker | 
 /** Ends the codes of that purpose and phone that other browsers asked for. */
 export async function endOthers(tx: Tx, { phone, purpose }: Asker): Promise<void> {
   const others = and(
-    eq(memberOtp.phone, phone),
+    inArray(memberOtp.phone, waysOf(phone)),
     eq(memberOtp.purpose, purpose),
     isNull(memberOtp.verifiedAt),
   );
