@@ -7,7 +7,8 @@ import { call } from '../lib/call.ts';
 import { watchIdle } from '../lib/idle.ts';
 import { connectLive } from '../lib/live.ts';
 import type { Me } from '../lib/me.ts';
-import { askAsTold, keysOf, sessionKeys } from '../lib/queries.ts';
+import { askAsTold } from '@krapao/ui/lib/ask-again.ts';
+import { keysOf, sessionKeys } from '../lib/queries.ts';
 import { becomeSession, useSessionState } from '../lib/session-state.ts';
 
 /** What goes on while somebody is signed in: the line that tells of changes, the lock of a screen that nobody touches, their language. */

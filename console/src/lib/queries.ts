@@ -1,5 +1,5 @@
 /** What more than one screen asks the server for, and the beginnings of all keys, by which it is asked for again. */
-import { queryOptions, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ConsoleTopic } from '@krapao/contract/console/constants';
 import { call } from './call.ts';
 import { enterSession, sessionState } from './session-state.ts';
@@ -45,47 +45,6 @@ export const keysOf = (topics: readonly string[]): QueryKey[] =>
     if (topic === 'requests') return [topicKeys.requests, boardKeys.counts];
     return Object.keys(topicKeys).includes(topic) ? [topicKeys[topic as ConsoleTopic]] : [];
   });
-
-/** Asks again for all that begins with one of these keys, as far as a screen shows it, for what a person did: what is under way is of before that and is given up. */
-export async function askAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => askAnew(client, queryKey)));
-}
-
-async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  // the first answer of all is never given up, and asking again waits for it alone
-  const first = client.getQueryCache().findAll({
-    ...{ queryKey, fetchStatus: 'fetching' },
-    predicate: ({ state }) => state.data === undefined,
-  });
-  await Promise.all([
-    client.invalidateQueries({ queryKey }),
-    ...first.map((query) => askOnceMore(client, query)),
-  ]);
-}
-
-/** What is under way and was told of meanwhile. */
-const toldMeanwhile = new WeakSet<Query>();
-
-/**
- * The same for what the line told, which it may do faster than answers come: what is under way is left to end, and then asked for once more,
- * so that every answer arrives and the last change is in one of them.
- */
-export function askAsTold(client: QueryClient, keys: readonly QueryKey[]): void {
-  for (const queryKey of keys)
-    for (const query of client.getQueryCache().findAll({ queryKey })) void askOnceMore(client, query);
-}
-
-async function askOnceMore(client: QueryClient, query: Query): Promise<void> {
-  if (toldMeanwhile.has(query)) return;
-  // what waits to be tried again behind another window is not under way: that may be long
-  if (query.state.fetchStatus === 'fetching') {
-    toldMeanwhile.add(query);
-    // without a word of giving up this begins nothing: it is the end of what is under way
-    await query.fetch().catch(() => {});
-    toldMeanwhile.delete(query);
-  }
-  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-}
 
 export const meQuery = queryOptions({
   queryKey: sessionKeys.me,

@@ -28,7 +28,8 @@ import styles from './member-layout.module.css';
 import { Top } from './top.tsx';
 import { useWallet } from '../features/wallet/queries.ts';
 import { isAskedFor } from '../lib/own-transfers.ts';
-import { askAgain, commonKeys, keysOf, waitingKeys } from '../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { commonKeys, keysOf, waitingKeys } from '../lib/queries.ts';
 
 /** Only where there is room for it; should it not come, home leads to the same. */
 const RewardRail = optional(async () => {
@@ -180,7 +181,7 @@ function useLiveUpdates(): string | null {
     };
     const refresh = (topics: readonly Topic[], transfer?: string) => {
       if (isAskedFor(transfer)) return;
-      void askAgain(queries, waitingKeys.all, ...keysOf(topics));
+      void askAgain(queries, [waitingKeys.all, ...keysOf(topics)]);
     };
     window.addEventListener('storage', heard);
     const hangUp = connectLive(token, refresh, cutOff);

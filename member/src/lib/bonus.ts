@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { useLanguage } from '@krapao/ui/lib/i18n.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { askAgain, offersQuery, topicKeys } from './queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { offersQuery, topicKeys } from './queries.ts';
 
 export type Offer = Wire<'GET /api/bonus'>['output'][number];
 export type UserBonus = NonNullable<Offer['userBonus']>;
@@ -50,7 +51,7 @@ export const useRunningBonus = (): RunningBonus | undefined => runningOf(useOffe
 /** What any step with a bonus may have changed. */
 export function useAskBonusAgain() {
   const client = useQueryClient();
-  return () => askAgain(client, topicKeys.bonus, topicKeys.wallet, topicKeys.statement);
+  return () => askAgain(client, [topicKeys.bonus, topicKeys.wallet, topicKeys.statement]);
 }
 
 type End = Wire<'GET /api/bonus/clear'>['output'];

@@ -1,5 +1,5 @@
 /** What more than one feature asks the server for, and the beginnings of all keys, by which it is asked for again. */
-import { queryOptions, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
@@ -37,35 +37,6 @@ export const wheelKeys = { active: [...topicKeys.wheel, 'active'] } as const;
 export const bonusKeys = {
   offers: (language: Language) => [...topicKeys.bonus, 'offers', language] as const,
 };
-
-/** Asks again for all that begins with one of these keys, as far as a screen shows it. */
-export async function askAgain(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => askAnew(client, queryKey)));
-}
-
-async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  // the first answer of all is never given up, and asking again waits for it alone: it may tell what was so before
-  const first = client.getQueryCache().findAll({
-    ...{ queryKey, fetchStatus: 'fetching' },
-    predicate: ({ state }) => state.data === undefined,
-  });
-  await Promise.all([
-    client.invalidateQueries({ queryKey }),
-    ...first.map((query) => askOnceMore(client, query)),
-  ]);
-}
-
-/** Those that are asked for once more when their first answer is there. */
-const askedMeanwhile = new WeakSet<Query>();
-
-async function askOnceMore(client: QueryClient, query: Query): Promise<void> {
-  if (askedMeanwhile.has(query)) return;
-  askedMeanwhile.add(query);
-  // this begins nothing: it is the end of what is under way
-  await query.fetch().catch(() => {});
-  askedMeanwhile.delete(query);
-  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-}
 
 /** How many pages a list of so many rows has. */
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from '@krapao/ui/lib/language.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import { askAgain } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { BackLink } from '../../parts/back-link.tsx';
 import { PageHead } from '../../parts/page-head.tsx';

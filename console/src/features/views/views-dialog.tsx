@@ -15,7 +15,7 @@ import { call } from '../../lib/call.ts';
 import { isIn, wrongFields } from '../../lib/console-error.ts';
 import { besideText, useErrorText } from '../../lib/error-text.ts';
 import { useMay } from '../../lib/me.ts';
-import { askAgain } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime } from '@krapao/ui/lib/format.ts';
-import { askAgain, walletQuery } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { walletQuery } from '../../lib/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { usePaymentQr } from './qr/qr-queries.ts';
@@ -39,7 +40,7 @@ function useCredited() {
   const client = useQueryClient();
   return (amount: number) => {
     toast.success(t('news.success', { amount: formatBaht(amount) }));
-    void askAgain(client, walletQuery.queryKey);
+    void askAgain(client, [walletQuery.queryKey]);
   };
 }
 

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
-import { askAgain, depositLookupQuery, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { depositLookupQuery, topicKeys } from '../../lib/queries.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 
 export type DepositLookup = Wire<'GET /api/lookup/deposit'>['output'];
@@ -75,7 +76,7 @@ export function useSlipUpload(ends: { onSuccess: (slip: Slip) => void; onError: 
         slip,
         ...latest.filter((one) => one._id !== slip._id),
       ]);
-      void askAgain(client, topicKeys.slips);
+      void askAgain(client, [topicKeys.slips]);
       ends.onSuccess(slip);
     },
     onError: ends.onError,
@@ -87,6 +88,6 @@ export function useSaveEnglishName() {
   const client = useQueryClient();
   return async (body: Wire<'PUT /api/account/bankAccountName'>['body']) => {
     await call('PUT /api/account/bankAccountName', { body });
-    await askAgain(client, topicKeys.wallet);
+    await askAgain(client, [topicKeys.wallet]);
   };
 }

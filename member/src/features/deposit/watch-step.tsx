@@ -8,7 +8,8 @@ import { formatBaht } from '@krapao/contract/money';
 import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Steps } from '@krapao/ui/steps.tsx';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../lib/queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { DepositCredited } from './deposit-credited.tsx';
 import styles from './deposit.module.css';
@@ -33,7 +34,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
 
   useShownHere(slipId, status && (status === 'PENDING' ? 'slip' : 'nothing'));
   useEffect(() => {
-    if (status === 'SUCCESS') void askAgain(client, topicKeys.wallet);
+    if (status === 'SUCCESS') void askAgain(client, [topicKeys.wallet]);
   }, [status, client]);
 
   if (slip) {

@@ -4,7 +4,8 @@ import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
 import type { DraftName } from '@krapao/ui/lib/draft.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../lib/queries.ts';
 import { leaveTransfer, ownTransfer } from '../../lib/own-transfers.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 
@@ -39,7 +40,7 @@ export function useOpenAccount(slot: Slot) {
     mutationFn: () => call('GET /api/wallet/activate/{slotCode}', { params: { slotCode: slot.code } }),
     // Name and password are there when the member looks for them (product 4, Game account).
     onSuccess: () => void client.prefetchQuery(credentialsQuery(slot)),
-    onSettled: () => askAgain(client, topicKeys.wallet),
+    onSettled: () => askAgain(client, [topicKeys.wallet]),
   });
 }
 
@@ -48,7 +49,7 @@ export function useRefreshAccount(slot: Slot) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('GET /api/wallet/refresh/slot', { query: { code: slot.code } }),
-    onSuccess: () => askAgain(client, topicKeys.wallet),
+    onSuccess: () => askAgain(client, [topicKeys.wallet]),
   });
 }
 
@@ -57,7 +58,7 @@ export function useResetPassword(slot: Slot) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('GET /api/wallet/resetpassword/{slotCode}', { params: { slotCode: slot.code } }),
-    onSuccess: () => askAgain(client, gameKeys.account(slot.code)),
+    onSuccess: () => askAgain(client, [gameKeys.account(slot.code)]),
   });
 }
 
@@ -65,7 +66,7 @@ export function useResetPassword(slot: Slot) {
 export function useWalletMeanwhile(isSlow: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (isSlow) void askAgain(client, topicKeys.wallet);
+    if (isSlow) void askAgain(client, [topicKeys.wallet]);
   }, [isSlow, client]);
 }
 
@@ -90,7 +91,7 @@ export function useTransfer(form: string, drafts: { some: DraftName; all: DraftN
   // Who closes the dialog while it is awaited sees at once what it has in transit.
   useEffect(
     () => () => {
-      if (leaveTransfer(form)) void askAgain(client, topicKeys.wallet);
+      if (leaveTransfer(form)) void askAgain(client, [topicKeys.wallet]);
     },
     [client, form],
   );
@@ -103,7 +104,7 @@ export function useTransfer(form: string, drafts: { some: DraftName; all: DraftN
     },
     ...ends,
     onSettled: () => {
-      void askAgain(client, topicKeys.wallet, topicKeys.statement);
+      void askAgain(client, [topicKeys.wallet, topicKeys.statement]);
     },
   });
 }

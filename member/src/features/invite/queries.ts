@@ -3,7 +3,8 @@ import type { Wire } from '@krapao/contract/api';
 import { PAGE_SIZE } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../lib/queries.ts';
 
 export type Invited = Wire<'POST /api/invite'>['output'];
 export type Earning = Invited['invites'][number];
@@ -30,6 +31,6 @@ export function useCollect(memberId: string, onSuccess: (amount: number) => void
   return useMutation({
     mutationFn: () => collect({}),
     onSuccess: ({ amount }) => onSuccess(amount),
-    onSettled: () => askAgain(client, topicKeys.invite, topicKeys.wallet, topicKeys.statement),
+    onSettled: () => askAgain(client, [topicKeys.invite, topicKeys.wallet, topicKeys.statement]),
   });
 }

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../lib/queries.ts';
 
 export type OwnProfile = Wire<'GET /api/account/profile'>['output'];
 export type ProfileChange = Wire<'PUT /api/account/profile'>['body'];
@@ -27,7 +28,7 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return async (body: ProfileChange) => {
     await call('PUT /api/account/profile', { body });
-    await askAgain(client, topicKeys.wallet);
+    await askAgain(client, [topicKeys.wallet]);
   };
 }
 
@@ -37,7 +38,7 @@ export function useChangePassword(ends: { onSuccess: () => void; onError: (error
   return useMutation({
     mutationFn: (body: PasswordChange) => call('PUT /api/account/changepwd', { body }),
     onSuccess() {
-      void askAgain(client, profileKeys.devices);
+      void askAgain(client, [profileKeys.devices]);
       ends.onSuccess();
     },
     onError: ends.onError,
@@ -65,6 +66,6 @@ export function useSignOutDevices() {
         if (codeOf(error) !== 'NO_DATA') throw error;
       }
     },
-    onSuccess: () => askAgain(client, profileKeys.devices),
+    onSuccess: () => askAgain(client, [profileKeys.devices]),
   });
 }

@@ -4,7 +4,8 @@ import { PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useLanguage } from '@krapao/ui/lib/i18n.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../lib/queries.ts';
 
 export type RefundCheck = Wire<'GET /api/refund/check'>['output'];
 export type Receipt = Wire<'POST /api/refund'>['output']['refunds'][number];
@@ -40,7 +41,7 @@ export function useReceive(memberId: string, onSuccess: (amount: number) => void
   return useMutation({
     mutationFn: () => receive({}),
     onSuccess: ({ amount }) => onSuccess(amount),
-    onSettled: () => askAgain(client, topicKeys.refund),
+    onSettled: () => askAgain(client, [topicKeys.refund]),
   });
 }
 
@@ -51,6 +52,6 @@ export function useAddWallet(memberId: string, onSuccess: (amount: number) => vo
   return useMutation({
     mutationFn: () => add({}),
     onSuccess: ({ amount }) => onSuccess(amount),
-    onSettled: () => askAgain(client, topicKeys.refund, topicKeys.wallet, topicKeys.statement),
+    onSettled: () => askAgain(client, [topicKeys.refund, topicKeys.wallet, topicKeys.statement]),
   });
 }

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
 import { fromBaht, satang, toBaht } from '@krapao/contract/money';
-import { askAgain, depositLookupQuery, topicKeys, walletQuery } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { depositLookupQuery, topicKeys, walletQuery } from '../../lib/queries.ts';
 import { lastSyncs } from '../../lib/kept-by-member.ts';
 import { site } from '../../lib/site.ts';
 
@@ -29,7 +30,7 @@ export function useRefreshBalances() {
     onSuccess: () => {
       const id = client.getQueryData<Wallet>(walletKeys.all)?.profile.id;
       if (id) lastSyncs.keep(id, new Date().toISOString());
-      return askAgain(client, walletKeys.all);
+      return askAgain(client, [walletKeys.all]);
     },
   });
 }

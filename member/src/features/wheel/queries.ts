@@ -5,7 +5,8 @@ import { DEBOUNCE_MS, LOADER_DELAY_MS, SEED_PAGE_SIZE, type Language } from '@kr
 import { call } from '@krapao/ui/lib/api.ts';
 import { useLanguage } from '@krapao/ui/lib/i18n.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../lib/queries.ts';
 import { outcomesOf, type Told } from './proof.ts';
 import { spinning, type Seen, type Spun } from './spin-order.ts';
 import type { Setup } from './wheel-rules.ts';
@@ -86,7 +87,7 @@ export function useSpin(
     onError: ends.onError,
     onSettled: () => {
       setOpen(spins.isOpen());
-      void askAgain(client, all, topicKeys.wallet);
+      void askAgain(client, [all, topicKeys.wallet]);
     },
   });
   return { ...spin, isOpen };
@@ -107,7 +108,7 @@ export function useClaim(onSuccess: (claimed: Claimed) => void) {
       return claim({ query: { lang }, body: { coupon } });
     },
     onSuccess,
-    onSettled: () => askAgain(client, all, topicKeys.wallet, topicKeys.statement, topicKeys.bonus),
+    onSettled: () => askAgain(client, [all, topicKeys.wallet, topicKeys.statement, topicKeys.bonus]),
   });
 }
 
@@ -116,6 +117,6 @@ export function useReveal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/spinwheel/seed'),
-    onSettled: () => askAgain(client, all),
+    onSettled: () => askAgain(client, [all]),
   });
 }

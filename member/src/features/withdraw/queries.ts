@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../lib/queries.ts';
 import { isStillOpen, useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 
 export type Limits = Wire<'GET /api/lookup/withdraw'>['output'];
@@ -74,7 +75,7 @@ export function useWithdraw(
         ? fromEverywhere({ body: { amount } })
         : { ...(await fromWallet({ body: { amount } })), stuck: [] },
     ...ends,
-    onSettled: () => void askAgain(client, topicKeys.wallet, topicKeys.statement),
+    onSettled: () => void askAgain(client, [topicKeys.wallet, topicKeys.statement]),
   });
 }
 
@@ -89,7 +90,7 @@ export function useAskWhenHoldEnds(heldUntil: string | null): void {
   useEffect(() => {
     if (heldUntil === null) return;
     const wait = Math.max(HOLD_POLL_MS, new Date(heldUntil).getTime() - Date.now());
-    const timer = setTimeout(() => void askAgain(client, topicKeys.wallet), wait);
+    const timer = setTimeout(() => void askAgain(client, [topicKeys.wallet]), wait);
     return () => clearTimeout(timer);
   }, [client, heldUntil]);
 }

@@ -4,7 +4,8 @@ import type { Wire } from '@krapao/contract/api';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { askAgain, topicKeys, waitingKeys } from '../../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys, waitingKeys } from '../../../lib/queries.ts';
 import { depositKeys } from '../queries.ts';
 
 /** An announced amount as the server knows it, with `offset`: the server's clock minus this phone's, ms. */
@@ -39,7 +40,7 @@ export function useWalletWith(announced: Announced | null | undefined): void {
   const client = useQueryClient();
   const hasCome = announced?.status === 'COME';
   useEffect(() => {
-    if (hasCome) void askAgain(client, topicKeys.wallet);
+    if (hasCome) void askAgain(client, [topicKeys.wallet]);
   }, [hasCome, client]);
 }
 
@@ -52,7 +53,7 @@ export function useAnnounce(onAnnounced: (reference: string) => void) {
     onSuccess: (answer) => {
       const told = { ...answer, status: 'OPEN' as const, account: null, offset: offsetOf(answer) };
       client.setQueryData<Announced>(depositKeys.announced(answer.reference), told);
-      void askAgain(client, waitingKeys.all);
+      void askAgain(client, [waitingKeys.all]);
       onAnnounced(answer.reference);
     },
   });
@@ -70,5 +71,5 @@ export function useCancelAnnouncement() {
 /** Asks for what has become of announced amounts again. */
 export function useAskAgain() {
   const client = useQueryClient();
-  return () => void askAgain(client, topicKeys.announcement, waitingKeys.all);
+  return () => void askAgain(client, [topicKeys.announcement, waitingKeys.all]);
 }

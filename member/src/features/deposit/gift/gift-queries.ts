@@ -5,7 +5,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { Wire } from '@krapao/contract/api';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
-import { askAgain, topicKeys, waitingKeys } from '../../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys, waitingKeys } from '../../../lib/queries.ts';
 
 export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
 
@@ -23,7 +24,7 @@ export function useGift(ends: {
       return send({ body: { link: sealed.current.text } });
     },
     onSuccess: (outcome) => {
-      void askAgain(client, topicKeys.wallet, topicKeys.statement, waitingKeys.all);
+      void askAgain(client, [topicKeys.wallet, topicKeys.statement, waitingKeys.all]);
       ends.onSuccess(outcome);
     },
     onError: ends.onError,

@@ -7,7 +7,8 @@ import { call } from '@krapao/ui/lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 import { toast } from '@krapao/ui/toast.ts';
-import { askAgain, topicKeys } from '../../../lib/queries.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { topicKeys } from '../../../lib/queries.ts';
 import { depositKeys } from '../queries.ts';
 
 export type PaymentQr = Wire<'GET /api/qrcode/{bankCode}'>['output'];
@@ -36,7 +37,7 @@ export function useWalletOf(qr: PaymentQr | undefined): void {
   const client = useQueryClient();
   const isPaid = qr?.status === 'paid';
   useEffect(() => {
-    if (isPaid) void askAgain(client, topicKeys.wallet);
+    if (isPaid) void askAgain(client, [topicKeys.wallet]);
   }, [isPaid, client]);
 }
 
@@ -98,12 +99,12 @@ export function useCancelQr(bankCode: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (qrcodeId: string) => call('DELETE /api/qrcode/{qrcodeId}', { params: { qrcodeId } }),
-    onSettled: () => askAgain(client, depositKeys.qr(bankCode)),
+    onSettled: () => askAgain(client, [depositKeys.qr(bankCode)]),
   });
 }
 
 /** Asks for QRs again, and for the wallet with them. */
 export function useAskAgain() {
   const client = useQueryClient();
-  return () => void askAgain(client, topicKeys.qr, topicKeys.wallet);
+  return () => void askAgain(client, [topicKeys.qr, topicKeys.wallet]);
 }

@@ -1,8 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAgain, askAsTold, topicKeys } from './queries.ts';
+import { askAgain, askAsTold } from './ask-again.ts';
 
-const KEY = [...topicKeys.members, 'M1'];
+const MEMBERS = ['members'];
+const KEY = [...MEMBERS, 'M1'];
 const ANSWER_MS = 3_500;
 
 /** A page of a member on a line on which an answer takes three and a half seconds: it shows which asking brought what it shows. */
@@ -24,7 +25,7 @@ function slowPage() {
   return {
     client,
     leave,
-    told: () => askAsTold(client, [topicKeys.members]),
+    told: () => askAsTold(client, [MEMBERS]),
     shown: () => page.getCurrentResult().data,
     isAsking: () => page.getCurrentResult().isFetching,
     asked: () => asked,
@@ -80,7 +81,7 @@ describe('What the line tells on a slow line', () => {
     page.told();
     page.told();
     await vi.advanceTimersByTimeAsync(1_000);
-    void askAgain(page.client, [topicKeys.members]);
+    void askAgain(page.client, [MEMBERS]);
     await vi.advanceTimersByTimeAsync(1);
     expect([page.asked(), page.givenUp()]).toEqual([3, 1]);
     page.leave();
@@ -94,11 +95,12 @@ describe('What a person did on a slow line', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('while a page comes for the first time is asked for once that is there, and waited for', async () => {
+  it('while a page comes for the first time is asked for once that is there, once, and waited for', async () => {
     const page = slowPage();
     await vi.advanceTimersByTimeAsync(1_000);
     const isOver = vi.fn();
-    void askAgain(page.client, [topicKeys.members]).then(isOver);
+    void askAgain(page.client, [MEMBERS]).then(isOver);
+    void askAgain(page.client, [['statement'], MEMBERS]);
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
     expect([page.asked(), page.shown(), isOver.mock.calls.length]).toEqual([2, 1, 0]);
     await vi.advanceTimersByTimeAsync(ANSWER_MS);
