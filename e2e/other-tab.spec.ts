@@ -8,15 +8,15 @@ import { giveCoins, setWheel, showWheel, spinAway } from './wheels.ts';
 
 const say = speaker('th');
 
+/** The other tab may be told of its end before it hears who signed in. */
+const MET_THE_END = /^401 (?:GET|POST) \/api\//;
+
 /** Opens the form of sign-in before anybody is signed in: who comes to it signs the other tabs out. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/login');
   await expect(page.getByLabel(say('auth', 'login.phone'))).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
-
-/** The chat asks last of all that a screen asks for, a while later: until then a call may meet the end of its session. */
-const lastAsked = (other: Page): Promise<unknown> => other.waitForResponse('**/api/chat/state');
 
 /** This tab hears what another one has kept when it is let (`hear`): a browser may tell it late. From `hold` until then no time passes in it. */
 const hearLate = (other: Page): Promise<unknown> =>
@@ -52,7 +52,9 @@ const hearLate = (other: Page): Promise<unknown> =>
 test('A tab whose browser somebody else signs in at closes what stood open of who was there before', async ({
   page,
   stack,
+  trouble,
 }) => {
+  trouble.allow(MET_THE_END);
   const [before, next] = [await newMember(stack), await memberWith(stack, 123)];
   await giveCoins(stack, before, 1);
   await setWheel(stack, 'mug');
@@ -60,12 +62,10 @@ test('A tab whose browser somebody else signs in at closes what stood open of wh
   await showWheel(stack, 'demo');
   await openForm(page);
   const other = await page.context().newPage();
-  const allAsked = lastAsked(other);
   await enter(other, before, '/user/spin');
   await other.getByRole('button', { name: say('spin', 'coupons.how') }).click();
   const theirs = other.getByRole('dialog', { name: say('spin', 'claim.goodsTitle') });
   await expect(theirs).toBeVisible();
-  await allAsked;
   await page.bringToFront();
   await fillSignIn(page, say, next, { remember: true });
   await expect(page).toHaveURL('/user/home');
@@ -78,11 +78,9 @@ async function tabOf(page: Page, before: Member, hears?: (other: Page) => Promis
   await openForm(page);
   const other = await page.context().newPage();
   await hears?.(other);
-  const allAsked = lastAsked(other);
   await enter(other, before);
   const balance = (of: number) => other.getByText(`${of}.00`).filter({ visible: true });
   await expect(balance(321).first()).toBeVisible();
-  await allAsked;
   await page.bringToFront();
   return { other, balance };
 }
@@ -92,8 +90,7 @@ test('A tab whose browser somebody else signs in at shows their account, and not
   stack,
   trouble,
 }) => {
-  // the tab may hear of its own end first, and asks
-  trouble.allow(/^401 GET \/api\/account\/profile$/);
+  trouble.allow(MET_THE_END);
   const [before, next] = [await memberWith(stack, 321), await memberWith(stack, 123)];
   const { balance } = await tabOf(page, before);
   await fillSignIn(page, say, next, { remember: true });
@@ -101,7 +98,12 @@ test('A tab whose browser somebody else signs in at shows their account, and not
   await expect(balance(321)).toHaveCount(0);
 });
 
-test('A tab that hears late of who signed in beside it leaves them signed in', async ({ page, stack }) => {
+test('A tab that hears late of who signed in beside it leaves them signed in', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(MET_THE_END);
   const [before, next] = [await memberWith(stack, 321), await memberWith(stack, 123)];
   const { other, balance } = await tabOf(page, before, hearLate);
   await other.evaluate(() => (Reflect.get(window, 'hold') as () => void)());

@@ -147,9 +147,6 @@ function learn(): void {
   if (window.location.pathname.startsWith(paths.user)) call('GET /api/account/profile').catch(() => {});
 }
 
-/** A tab hears of another's sign-in by and by: the end of its own session may be there before, by so much, ms. */
-const HEARD_MS = 1_000;
-
 /**
  * While a member is signed in: what the server says has changed is asked for again, and a session that was ended elsewhere is
  * noticed by itself. Where somebody has signed in at another tab meanwhile, to be remembered, this one is theirs too.
@@ -160,7 +157,6 @@ function useLiveUpdates(): string | null {
   const [token, setToken] = useState(getToken);
   useEffect(() => {
     if (!token) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const takeOver = (): boolean => {
       const next = getToken();
       if (next === null || next === token) return false;
@@ -169,12 +165,8 @@ function useLiveUpdates(): string | null {
       void queries.resetQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, commonKeys.all) });
       return true;
     };
-    // asked at once, the answer would take the token of who has just signed in away with ours
     const cutOff = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (!takeOver()) learn();
-      }, HEARD_MS);
+      if (!takeOver()) learn();
     };
     const heard = ({ key }: StorageEvent) => {
       if (key === STORAGE.token) takeOver();
@@ -187,7 +179,6 @@ function useLiveUpdates(): string | null {
     const hangUp = connectLive(token, refresh, cutOff);
     return () => {
       window.removeEventListener('storage', heard);
-      clearTimeout(timer);
       hangUp();
     };
   }, [queries, token]);

@@ -110,7 +110,7 @@ describe('answers that end the visit', () => {
     'INVALID_USER_3',
     'INVALID_USER_4',
   ] as const)('clear the token and say so when they doubt who the member is: %s', async (code) => {
-    setToken('old', true);
+    setToken('old', false);
     answer(json(statusOf(code), { message: code }));
     await expect(call('GET /api/wallet')).rejects.toMatchObject({ code });
     expect([events, getToken()]).toEqual([['identity'], null]);
@@ -143,6 +143,26 @@ describe('answers that end the visit', () => {
     });
     await expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
     expect([events, getToken()]).toEqual([[], 'new']);
+  });
+
+  it.each([
+    ['who signed in there meanwhile stays so', 'new'],
+    ['where nobody did, it ends after a while', null],
+  ])('to a remembered session wait for what another tab may tell: %s', async (_, next) => {
+    vi.useFakeTimers();
+    const tab = new EventTarget();
+    vi.stubGlobal('window', tab);
+    setToken('old', true);
+    answer(json(401, { message: 'EXPIRED_AUTH_TOKEN' }));
+    const told = expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([events, getToken()]).toEqual([[], 'old']);
+    if (next !== null) {
+      setToken(next, true);
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
+    } else await vi.advanceTimersByTimeAsync(500);
+    await told;
+    expect([events, getToken()]).toEqual([next === null ? ['identity'] : [], next]);
   });
 
   it('say that the site is closed', async () => {

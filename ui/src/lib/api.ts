@@ -6,7 +6,7 @@ import { ApiError, codeOf, type AnswerParams } from './api-error.ts';
 import type { AnyInput, CallArgs } from './call-types.ts';
 import { doubtLine } from './line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from './send.ts';
-import { clearToken, getToken } from './session.ts';
+import { clearToken, getToken, isStillHeld } from './session.ts';
 import { addressOf, bodyOf, formOf } from './spelling.ts';
 
 /**
@@ -76,7 +76,7 @@ export async function download<K extends RouteKey>(key: K, ...[input]: CallArgs<
   const token = getToken();
   const reply = await sendForFile(sendingOf(key, input ?? {}, token));
   if (reply instanceof Blob) return reply;
-  read(reply, token);
+  await read(reply, token);
   throw new ApiError('INTERNAL_SERVER_ERROR', reply.status);
 }
 
@@ -92,7 +92,7 @@ function sendingOf(key: string, input: AnyInput, token: string | null): Sending 
 }
 
 /** The body of an answer, or the error that it tells (product 7, Response handling). */
-function read({ status, text }: Reply, token: string | null): unknown {
+async function read({ status, text }: Reply, token: string | null): Promise<unknown> {
   const { body, message } = bodyOf(text);
   if (message === 'gone') emitApiEvent('gone');
   else if (status < 400 && body !== undefined) return body;
@@ -106,7 +106,7 @@ function read({ status, text }: Reply, token: string | null): unknown {
       : new ApiError('INTERNAL_SERVER_ERROR', status);
   }
   // A late answer to an old token says nothing about the session of now.
-  if (IDENTITY_CODES.includes(message) && token === getToken()) {
+  if (IDENTITY_CODES.includes(message) && (await isStillHeld(token))) {
     emitApiEvent(
       'identity',
       clearToken().filter((held) => held !== token),

@@ -19,3 +19,32 @@ export function clearToken(): string[] {
   local.remove(STORAGE.token);
   return [...held].filter((token) => token !== null);
 }
+
+/** A tab hears of another's sign-in by and by: the end of its own session may be there before, by so much, ms. */
+const HEARD_MS = 1_000;
+
+/**
+ * Whether that token is still held here. A remembered one may have made way for who signed in at another tab, and the end of its session may be known here
+ * before that is: it is waited for.
+ */
+export async function isStillHeld(token: string | null): Promise<boolean> {
+  const isOfAllTabs = token !== null && session.get(STORAGE.token) === null;
+  if (isOfAllTabs && getToken() === token) await anotherTabsToken();
+  return getToken() === token;
+}
+
+/** Until another tab has kept one or taken it away, or long enough. */
+const anotherTabsToken = (): Promise<void> =>
+  new Promise((resolve) => {
+    const isOver = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      isOver.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, HEARD_MS);
+    const heard = ({ key }: StorageEvent) => {
+      if (key === STORAGE.token) end();
+    };
+    window.addEventListener('storage', heard, isOver);
+  });
