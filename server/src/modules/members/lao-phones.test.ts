@@ -3,6 +3,7 @@ import { testDb, type TestDb } from '../../testing/fixtures.ts';
 import { writeSettings } from '../site/settings.ts';
 import { anotherThan, answerOf, otpServer, pass, PretendedSender } from './one-time-code/testing.ts';
 import { newBrowser } from './one-time-code/browser.ts';
+import { NOI, staffAt } from './staff/testing.ts';
 import { codeOf, elsewhere, enter, from, person, server } from './testing.ts';
 
 let test: TestDb;
@@ -35,6 +36,32 @@ describe('a Lao phone that is written with its 0 and without', () => {
       expect((await Promise.all(both)).toSorted()).toEqual(['EXISTING_USER', 'fine']);
     },
   );
+
+  it('is given by staff to nobody where somebody has it, or comes to have it meanwhile or at the same instant', async () => {
+    const here = staffAt(test);
+    const change = here.find('member.phone');
+    const other = await here.register(person());
+    const order = { member: other, phone: ways[0] };
+    await change.facts(test.db, order);
+    await here.register({ ...person(), username: ways[1] });
+    expect(await codeOf(Promise.resolve(change.carryOut(order, NOI)))).toBe('EXISTING_USER');
+    expect(await codeOf(Promise.resolve(change.facts(test.db, order)))).toBe('EXISTING_USER');
+    for (let round = 0; round < 8; round += 1) {
+      last += 1;
+      const ends = await Promise.all([
+        codeOf(Promise.resolve(change.carryOut({ member: other, phone: `20${last}` }, NOI))),
+        codeOf(here.register({ ...person(), username: `020${last}` })),
+      ]);
+      expect(ends.toSorted()).toEqual(['EXISTING_USER', 'fine']);
+    }
+    // their own may be written in the other way
+    const own = { ...person(), username: `20${(last += 1)}` };
+    const id = await here.register(own);
+    expect(await codeOf(Promise.resolve(change.carryOut({ member: id, phone: `020${last}` }, NOI)))).toBe(
+      'fine',
+    );
+    await enter(here, own);
+  });
 
   it('has five guesses at its password from a network, however it is written', async () => {
     const [username, other] = ways;

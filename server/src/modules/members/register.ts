@@ -11,12 +11,12 @@ import type { AskHolder } from './ask-holder.ts';
 import type { Attempts } from './attempts.ts';
 import { countedLookup } from './counted-lookup.ts';
 import { enter, type Entrance } from './enter.ts';
-import { isVerified, lockPhone, useVerification } from './one-time-code/store.ts';
+import { isVerified, useVerification } from './one-time-code/store.ts';
 import { existingBank, freeAccountOf, type OwnAccount } from './own-account.ts';
 import { requirePassword, isPassword } from './passwords.ts';
 import { proveBankAccount } from './prove-bank-account.ts';
 import { isStorable, phoneOf, profileNameOf, accountNoOf } from './rules.ts';
-import { insertMember, lockMember, memberById, memberByPhone, type Member } from './store.ts';
+import { insertMember, lockedByPhone, lockMember, memberById, memberByPhone, type Member } from './store.ts';
 
 /** How long a registration may come again, ms. */
 const REPEATABLE_MS = 10 * 60_000;
@@ -127,9 +127,7 @@ export function createRegister({ db, settings, attempts, ceilings, askHolder }: 
     try {
       return await db.withTx(async (tx) => {
         const row = { id, ...person, ...account, currency, passwordHash };
-        // of two ways to write one phone the database would let both through
-        await lockPhone(tx, phone);
-        if (await memberByPhone(tx, phone)) throw existingUser();
+        if (await lockedByPhone(tx, phone)) throw existingUser();
         await insertMember(tx, { ...row, isPhoneProved: current.registerOTP });
         await openAccount(tx, id, WALLET);
         if (isProved) await proveBankAccount(tx, id, account, 'holder');

@@ -3,6 +3,7 @@ import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { lockPhone } from './one-time-code/store.ts';
 import { waysOf } from './rules.ts';
 import { member } from './tables.ts';
 
@@ -46,6 +47,13 @@ export async function memberOf(on: Queryable, id: MemberId): Promise<Member> {
 export async function memberByPhone(on: Queryable, phone: string): Promise<Member | undefined> {
   return (await on.sql.select().from(member).where(hasPhone(phone)).orderBy(asGiven(phone)).limit(1))[0];
 }
+
+/** The same for who is to be given that phone: until the transaction ends nobody else is, whereas of two ways to write it the database would let both through. */
+export async function lockedByPhone(tx: Tx, phone: string): Promise<Member | undefined> {
+  await lockPhone(tx, phone);
+  return memberByPhone(tx, phone);
+}
+
 /** One statement for every phone: what it takes to look for one tells nothing of it. */
 const hasPhone = (phone: string) => sql`${member.phone} = any (${sql.param(waysOf(phone))}::text[])`;
 const asGiven = (phone: string) => desc(eq(member.phone, phone));

@@ -9,7 +9,7 @@ import { readSettings } from '../../site/face.ts';
 import { forgetOtherDevices } from '../device-store.ts';
 import { phoneOf } from '../rules.ts';
 import { endOtherSessions } from '../session-store.ts';
-import { changePhone, clearPassword, memberByPhone } from '../store.ts';
+import { changePhone, clearPassword, lockedByPhone, memberByPhone } from '../store.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
 const ending = z.object(whom);
@@ -86,8 +86,9 @@ export const changeMemberPhone = (deps: StaffActsDeps): Act<z.output<typeof phon
   async facts(on, { member, phone: given }) {
     const { phone } = await memberFor(on, member);
     const wanted = phoneOf(given, (await readSettings(on)).variant, 'phone');
+    if (phone === wanted) throw new AppError('MOVED_ON');
     const other = await memberByPhone(on, wanted);
-    if (other) throw other.id === member ? new AppError('MOVED_ON') : taken();
+    if (other && other.id !== member) throw taken();
     return lastDigits({ phone });
   },
   needsSecond: () => Promise.resolve(true),
@@ -96,6 +97,8 @@ export const changeMemberPhone = (deps: StaffActsDeps): Act<z.output<typeof phon
     try {
       await onMember(deps.db, { id, right: 'member.phone', by }, async (tx, member) => {
         if (member.phone === to) throw new AppError('MOVED_ON');
+        const other = await lockedByPhone(tx, to);
+        if (other && other.id !== member.id) throw taken();
         await changePhone(tx, member.id, { change: newId(), from: member.phone, to });
         await forgetAll(tx, member.id, deps);
         return { before: lastDigits({ phone: member.phone }), after: lastDigits({ phone: to }) };
