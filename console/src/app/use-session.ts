@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { STORAGE } from '@krapao/contract/constants';
 import { changeLanguage } from '@krapao/ui/lib/i18n.ts';
 import { local } from '@krapao/ui/lib/storage.ts';
+import { askAsTold } from '@krapao/ui/lib/ask-again.ts';
 import { call } from '../lib/call.ts';
 import { watchIdle } from '../lib/idle.ts';
 import { connectLive } from '../lib/live.ts';
 import type { Me } from '../lib/me.ts';
-import { askAsTold } from '@krapao/ui/lib/ask-again.ts';
 import { keysOf, sessionKeys } from '../lib/queries.ts';
 import { becomeSession, useSessionState } from '../lib/session-state.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '@krapao/ui/toast.ts';
-import type { Acted } from '../lib/act.ts';
 import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import type { Acted } from '../lib/act.ts';
 
 interface ActEnd {
   /** What the three ends of an act are told with; a function tells it by itself. */

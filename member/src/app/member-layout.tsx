@@ -20,6 +20,7 @@ import { call } from '@krapao/ui/lib/api.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { local } from '@krapao/ui/lib/storage.ts';
 import { connectLive } from '@krapao/ui/lib/socket.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
 import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
 import { paths } from '../lib/paths.ts';
@@ -28,7 +29,6 @@ import styles from './member-layout.module.css';
 import { Top } from './top.tsx';
 import { useWallet } from '../features/wallet/queries.ts';
 import { isAskedFor } from '../lib/own-transfers.ts';
-import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { commonKeys, keysOf, waitingKeys } from '../lib/queries.ts';
 
 /** Only where there is room for it; should it not come, home leads to the same. */

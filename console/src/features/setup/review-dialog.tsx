@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { call } from '../../lib/call.ts';
 import { wrongFields } from '../../lib/console-error.ts';
-import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { topicKeys } from '../../lib/queries.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Note } from '../../parts/note.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
-import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { depositLookupQuery, topicKeys } from '../../lib/queries.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 
 export type DepositLookup = Wire<'GET /api/lookup/deposit'>['output'];
 export type DepositAccount = DepositLookup['banks'][number];

@@ -4,10 +4,10 @@ import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
 import type { DraftName } from '@krapao/ui/lib/draft.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { topicKeys } from '../../lib/queries.ts';
 import { leaveTransfer, ownTransfer } from '../../lib/own-transfers.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 
 export type Slot = Wire<'GET /api/wallet'>['output']['slots'][number];
 export type Credentials = Wire<'GET /api/wallet/account/{slotCode}'>['output'];

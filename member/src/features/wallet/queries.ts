@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
-import { fromBaht, satang, toBaht } from '@krapao/contract/money';
 import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { fromBaht, satang, toBaht } from '@krapao/contract/money';
 import { depositLookupQuery, topicKeys, walletQuery } from '../../lib/queries.ts';
 import { lastSyncs } from '../../lib/kept-by-member.ts';
 import { site } from '../../lib/site.ts';

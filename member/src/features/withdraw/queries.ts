@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
-import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { topicKeys } from '../../lib/queries.ts';
 import { isStillOpen, useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
+import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 
 export type Limits = Wire<'GET /api/lookup/withdraw'>['output'];
 export type MemberAccount = Wire<'GET /api/wallet'>['output']['bankAccount'];

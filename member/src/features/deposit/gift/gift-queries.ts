@@ -4,8 +4,8 @@ import { gcm } from '@noble/ciphers/aes.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Wire } from '@krapao/contract/api';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
 import { askAgain } from '@krapao/ui/lib/ask-again.ts';
+import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
 import { topicKeys, waitingKeys } from '../../../lib/queries.ts';
 
 export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
