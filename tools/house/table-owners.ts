@@ -18,6 +18,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     'member_tag',
   ],
   operator: ['told_otherwise'],
+  staff: ['staff_attempt'],
   games: [
     'game_finding',
     'game_open_bets',

@@ -220,7 +220,7 @@ const WORDS: Partial<Record<AppError['code'], Ending>> = {
   STAFF_WRONG: { code: 2, err: 'Name, password or code are not right. Nothing was done.' },
   STAFF_BLOCKED: {
     code: 2,
-    err: 'Too many wrong guesses: nobody signs in by that name for a quarter of an hour. Nothing was done.',
+    err: 'Too many wrong guesses: nobody signs in by that name here for a quarter of an hour. Nothing was done.',
   },
   OWN_REQUEST: { code: 2, err: 'Another person confirms it. Nothing was done.' },
   OWN_ACCOUNT: {

@@ -35,10 +35,7 @@ async function person(name: string, role: Role): Promise<void> {
 /** The code of now, as one that was never used. */
 async function proof(name: string): Promise<Record<string, string>> {
   const step = Math.floor(Date.now() / 1000 / STEP_SECONDS);
-  await b.db.client.query(
-    'update staff set code_step = $2, guesses = 0, blocked_until = null where name = $1',
-    [name, step - 1],
-  );
+  await b.db.client.query('update staff set code_step = $2 where name = $1', [name, step - 1]);
   const secret = secrets.get(name) ?? '';
   return { STAFF_PASSWORD: PASSWORD, STAFF_CODE: await generate({ secret, epoch: step * STEP_SECONDS }) };
 }
@@ -96,6 +93,22 @@ describe('who works here, at the command line', () => {
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('not right')]);
     const wrong = { ...(await proof('noi')), STAFF_PASSWORD: 'another-password' };
     expect((await here.operatorWith(wrong, 'approve', other, '--as', 'noi', ...why)).code).toBe(2);
+    expect(await b.payout(other)).toMatchObject({ state: 'approval' });
+  });
+
+  it('acts while strangers guess at the door, and guesses five times', async () => {
+    await b.db.client.query(
+      `insert into staff_attempt (key, points, expire) values ('name:noi', 31, $1), ('door:noi 203.0.113.0/24', 6, $1)`,
+      [Date.now() + 600_000],
+    );
+    expect((await as(here, 'noi', 'approve', id, ...why)).code).toBe(0);
+    const other = await payoutOf(12_000);
+    const wrong = { ...(await proof('noi')), STAFF_PASSWORD: 'another-password' };
+    const guess = async () => (await here.operatorWith(wrong, 'approve', other, '--as', 'noi', ...why)).err;
+    for (let n = 0; n < 5; n += 1) expect(await guess()).toContain('not right');
+    expect(await guess()).toContain('Too many wrong guesses');
+    expect((await as(here, 'noi', 'approve', other, ...why)).err).toContain('Too many wrong guesses');
+    await b.db.client.query('delete from staff_attempt');
     expect(await b.payout(other)).toMatchObject({ state: 'approval' });
   });
 

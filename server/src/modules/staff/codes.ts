@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verify } from 'otplib';
 import { isPassword } from '../members/face.ts';
 import type { Queryable } from '../../db/pool.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
-import { countGuess, forgetGuesses, takeStep } from './store.ts';
+import { takeStep } from './store.ts';
 import type { Staff } from './tables.ts';
 
 /** A code serves for half a minute, and half a minute before and after for clocks that differ. */
@@ -23,20 +23,14 @@ export async function stepOf(secret: string, code: string, step: number): Promis
   return checked.valid && 'timeStep' in checked ? checked.timeStep : undefined;
 }
 
-export type Guess = 'right' | 'wrong' | 'blocked';
-
-/** Whether it is that person's password, with whatever `also` proves besides; each guess is counted before it is looked at. */
-export async function guess(
-  on: Queryable,
+/** Whether it is that person's password, with whatever `also` proves besides. */
+export async function isProved(
   person: Staff | undefined,
   password: string,
   also: (person: Staff) => Promise<boolean>,
-): Promise<Guess> {
-  if (person && !(await countGuess(on, person.id))) return 'blocked';
+): Promise<boolean> {
   const isRight = await isPassword(person?.passwordHash ?? undefined, password);
-  if (!person || !isRight || !(await also(person))) return 'wrong';
-  await forgetGuesses(on, person.id);
-  return 'right';
+  return person !== undefined && isRight && also(person);
 }
 
 /** Whether it is a code of that person's that was never used, and uses it up. */

@@ -9,13 +9,14 @@ import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
 import type { Act } from '../history/face.ts';
 import { createActs, type Acted, type ActsDeps } from './acts.ts';
 import { glassBy, performByGlass, type Glass } from './break-glass.ts';
-import { guess, takeCode } from './codes.ts';
+import { isProved, takeCode } from './codes.ts';
+import { createGuesses } from './guesses.ts';
 import { createInvite, createLink, type Invitation } from './invitations.ts';
 import { lettingIn } from './let-in.ts';
 import { staffActs } from './manage.ts';
 import { byOf } from '../history/face.ts';
 import { requestsAfter } from './request-store.ts';
-import { BLOCKED_MS, SESSION_MS } from './rules.ts';
+import { SESSION_MS } from './rules.ts';
 import { boundsOf, everybody, passkeyCounts, staffByName } from './store.ts';
 
 export interface CommandLineDeps {
@@ -73,6 +74,7 @@ export function createCommandLine({ db, keys, acts, isAlike, machine = hostname(
     const [key, ...others] = keys();
     return createSecretBox(key, others);
   };
+  const guesses = createGuesses(db);
   const door = createActs({
     db,
     acts: all,
@@ -90,9 +92,10 @@ export function createCommandLine({ db, keys, acts, isAlike, machine = hostname(
     ): Promise<SignedIn> {
       const box = boxOf();
       const person = await staffByName(db, name);
-      const guessed = await guess(db, person, password, (one) => takeCode(db, box, one, code));
-      if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
-      if (guessed === 'wrong' || !person?.isActive) throw new AppError('STAFF_WRONG');
+      const isRight = await guesses.inside('machine', name, () =>
+        isProved(person, password, (one) => takeCode(db, box, one, code)),
+      );
+      if (!isRight || !person?.isActive) throw new AppError('STAFF_WRONG');
       const session: StaffSession = {
         ...{ id: 0n, staffId: person.id, name: person.name, display: person.display, role: person.role },
         rights: await boundsOf(db, person.role),

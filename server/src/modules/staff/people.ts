@@ -12,6 +12,7 @@ import { hashOf } from '../../kernel/canonical.ts';
 import { byOf, recordChange } from '../history/face.ts';
 import { deviceOf, namesOf } from '../members/face.ts';
 import { confirmableBy } from './callable.ts';
+import { shutOut } from './guesses.ts';
 import { lettingIn } from './let-in.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Overtaken } from './overtaken.ts';
@@ -158,12 +159,13 @@ export function createPeople(deps: PeopleDeps) {
       return { requests, next: last ? `${last.request.madeAt.toISOString()} ${last.request.id}` : null };
     },
     async everybody(me: StaffSession): Promise<Everybody> {
-      const [people, sessions, keys, rights, letIn] = await Promise.all([
+      const [people, sessions, keys, rights, letIn, out] = await Promise.all([
         everybody(db),
         allSessions(db),
         passkeyCounts(db),
         rightsOf(db),
         lettingIn(db),
+        shutOut(db),
       ]);
       const managing = rights.flatMap((one) => (one.right === 'staff.manage' ? one.role : []));
       const managers = people.filter(
@@ -193,7 +195,6 @@ export function createPeople(deps: PeopleDeps) {
         isAlone: managers.some(({ id }) => id === me.staffId) && othersThan(me.staffId).length === 0,
         rolesSeen: hashOf(rights),
         staff: people.map((person) => {
-          const { blockedUntil } = person;
           const own = sessions.filter(({ staffId }) => staffId === person.id);
           return {
             ...{ id: person.id, name: person.name, display: person.display, role: person.role },
@@ -204,7 +205,7 @@ export function createPeople(deps: PeopleDeps) {
             addresses: person.addresses,
             memberId: person.memberId,
             memberName: names.get(person.memberId as MemberId) ?? null,
-            blockedUntil: blockedUntil && blockedUntil > now ? blockedUntil : null,
+            blockedUntil: out.get(person.name) ?? null,
             lastSeenAt: own[0]?.seenAt ?? null,
             onShiftSince: onShiftSince(own, now),
             sessions: own.map(({ id, ip, agent, createdAt, seenAt }) => ({

@@ -3,10 +3,10 @@ import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
-import { guess, takeCode } from './codes.ts';
+import { isProved, takeCode } from './codes.ts';
+import { createGuesses } from './guesses.ts';
 import type { Passkeys } from './passkeys.ts';
 import { hashOf } from '../../kernel/canonical.ts';
-import { BLOCKED_MS } from './rules.ts';
 import { provedFrom, staffById } from './store.ts';
 
 /** That who asks is who signed in: proved anew for one order, and for that one alone. */
@@ -22,6 +22,7 @@ export function createProofs({
   /** Whether password and a fresh code prove it as a passkey does. */
   byCode(): Promise<boolean>;
 }) {
+  const guesses = createGuesses(db);
   const proofs = {
     /** @throws AppError STEP_UP {stepUp}: nothing was proved; STEP_UP_WRONG: not this order, or not by that person; STAFF_BLOCKED */
     async require(
@@ -57,9 +58,12 @@ export function createProofs({
 
   async function requireCode(staffId: string, { password, code }: Extract<Proof, { kind: 'code' }>) {
     const person = await staffById(db, staffId);
-    const guessed = await guess(db, person, password, (one) => takeCode(db, box, one, code));
-    if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
-    if (guessed === 'wrong') throw new AppError('STEP_UP_WRONG');
+    const isRight =
+      person !== undefined &&
+      (await guesses.inside('session', person.name, () =>
+        isProved(person, password, (one) => takeCode(db, box, one, code)),
+      ));
+    if (!isRight) throw new AppError('STEP_UP_WRONG');
   }
 }
 export type Proofs = ReturnType<typeof createProofs>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../db/pool.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { BLOCKED_MS, IDLE_MS } from './rules.ts';
+import { IDLE_MS } from './rules.ts';
 import { createAuthenticator } from './authenticator.testing.ts';
 import {
   boundMeanwhile,
@@ -31,9 +31,10 @@ let n = 0;
 const person = (role: Parameters<ConsoleBench['person']>[1] = 'cashier'): Promise<Person> =>
   b.person(`person${(n += 1)}`, role);
 
-async function tryIn(name: string, password: string, code: string, { app } = b) {
+async function tryIn(name: string, password: string, code: string, { app } = b, from = '127.0.0.1') {
   const answer = await app.inject({
     method: 'POST',
+    remoteAddress: from,
     url: '/api/console/session/code',
     headers: { 'x-console': '1' },
     payload: { name, password, code },
@@ -70,7 +71,7 @@ describe('sign-in with password and code', () => {
       9,
     );
     expect(await sessionsOf(one)).toBe(1);
-    await b.db.client.query('update staff set blocked_until = null, guesses = 0 where id = $1', [one.id]);
+    await forgotten();
     for (const server of [b, other])
       expect(await tryIn(one.name, PASSWORD, code, server)).toMatchObject({ code: 'STAFF_WRONG' });
   });
@@ -100,16 +101,16 @@ describe('sign-in with password and code', () => {
     expect(answers).toEqual(answers.map(() => ({ status: 401, code: 'STAFF_WRONG' })));
   });
 
+  /** As if all that was counted were over. */
+  const forgotten = () => b.db.client.query('update staff_attempt set expire = 1');
+
   it('blocks a name after five wrong guesses, however many come at once, and lets it in again when that is over', async () => {
     const one = await person();
     const tries = await Promise.all(Array.from({ length: 20 }, () => tryIn(one.name, 'wrong', '123456')));
     expect(tries.filter(({ code }) => code === 'STAFF_WRONG')).toHaveLength(5);
     expect(tries.filter(({ code }) => code === 'STAFF_BLOCKED')).toHaveLength(15);
     expect(await tryIn(one.name, PASSWORD, await b.code(one))).toMatchObject({ status: 429 });
-    await b.db.client.query(
-      `update staff set blocked_until = blocked_until - $2::int * interval '1 millisecond' where id = $1`,
-      [one.id, BLOCKED_MS],
-    );
+    await forgotten();
     expect(await tryIn(one.name, PASSWORD, await b.code(one))).toMatchObject({ status: 200 });
   });
 
@@ -121,10 +122,49 @@ describe('sign-in with password and code', () => {
         ({ id }) => id === one.id,
       )?.blockedUntil;
     expect(await shown()).toBeNull();
-    for (let n = 0; n < 5; n += 1) await tryIn(one.name, 'wrong', '123456');
+    for (let n = 0; n < 6; n += 1) await tryIn(one.name, 'wrong', '123456');
     expect(new Date((await shown()) ?? 0).getTime()).toBeGreaterThan(Date.now());
-    await b.db.client.query(`update staff set blocked_until = clock_timestamp() where id = $1`, [one.id]);
+    await forgotten();
     expect(await shown()).toBeNull();
+  });
+
+  it('answers guesses at a name that nobody has as those at any other', async () => {
+    const one = await person();
+    const said = async (name: string) => {
+      const codes: (string | undefined)[] = [];
+      for (let n = 0; n < 7; n += 1) codes.push((await tryIn(name, 'wrong', '123456')).code);
+      return codes;
+    };
+    const known = await said(one.name);
+    expect(known).toContain('STAFF_BLOCKED');
+    expect(await said('nobody.at.all')).toEqual(known);
+  });
+
+  it('is open to who works here while a stranger guesses, and closed to all after thirty guesses from many networks', async () => {
+    const one = await person();
+    const guess = (from: string) => tryIn(one.name, 'wrong', '123456', b, from);
+    const own = async () => (await tryIn(one.name, PASSWORD, await b.code(one))).code;
+    for (let n = 0; n < 6; n += 1) await guess('203.0.113.9');
+    expect(await guess('203.0.113.9')).toMatchObject({ status: 429, code: 'STAFF_BLOCKED' });
+    expect(await own()).toBeUndefined();
+    for (let n = 0; n < 25; n += 1) await guess(`198.51.${n}.1`);
+    expect(await own()).toBe('STAFF_BLOCKED');
+  });
+
+  it('leaves who is in their proofs while strangers guess, of which five may be wrong', async () => {
+    const one = await person('owner');
+    const screen = await b.screen(one);
+    for (let n = 0; n < 40; n += 1) await tryIn(one.name, 'wrong', '123456', b, `192.0.${n}.1`);
+    const invite = async (name: string, proof: object) => {
+      const order = { name, display: 'Ann', role: 'cashier', why: 'new' };
+      return (await screen.ask('POST', 'staff', { ...order, proof })).body['message'];
+    };
+    expect(await invite('let.in', await screen.proof())).toBe('WAITS_FOR_SECOND');
+    const wrong = { kind: 'code', password: PASSWORD, code: '000000' };
+    const said: unknown[] = [];
+    for (let n = 0; n < 6; n += 1) said.push(await invite('kept.out', wrong));
+    expect(said).toEqual([...Array<string>(5).fill('STEP_UP_WRONG'), 'STAFF_BLOCKED']);
+    expect(await invite('kept.out', await screen.proof())).toBe('STAFF_BLOCKED');
   });
 
   it('lets nobody in from another place than theirs', async () => {

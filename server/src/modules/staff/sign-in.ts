@@ -7,12 +7,13 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import { hash } from '@node-rs/argon2';
 import { recordChange, type By } from '../history/face.ts';
 import { requirePassword } from '../members/face.ts';
-import { guess, newCodeSecret, bindingOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
+import { isProved, newCodeSecret, bindingOf, stepOf, takeCode, uriOf } from './codes.ts';
 import { endAsked } from './end-asked.ts';
+import { createGuesses, forgive } from './guesses.ts';
 import { inviteAnew } from './invitations.ts';
 import { comeIn } from './let-in.ts';
 import type { Passkeys } from './passkeys.ts';
-import { BLOCKED_MS, PASSWORD_LEAST, RECOVERY_CODES, RECOVERY_MS } from './rules.ts';
+import { PASSWORD_LEAST, RECOVERY_CODES, RECOVERY_MS } from './rules.ts';
 import { isFrom } from './sessions.ts';
 import {
   endInvites,
@@ -60,6 +61,8 @@ const recoveryHash = (code: string): Buffer => tokenHash(code.toLowerCase().repl
 const AGENT_MOST = 300;
 
 export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
+  const guesses = createGuesses(db);
+
   async function enter(
     person: Staff,
     from: From,
@@ -105,20 +108,22 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
     await recordChange(tx, by, { ...what, before: undefined, after: { how } });
   }
 
-  function requireRight(guessed: Guess): void {
-    if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
-    if (guessed === 'wrong') throw new AppError('STAFF_WRONG');
+  /** Who that is, by password and whatever `also` proves. @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter} */
+  async function known(
+    { name, password }: Record<'name' | 'password', string>,
+    { ip }: From,
+    also: (person: Staff) => Promise<boolean>,
+  ): Promise<Staff> {
+    const person = await staffByName(db, name);
+    const isRight = await guesses.atDoor(name, ip, () => isProved(person, password, also));
+    if (!person || !isRight) throw new AppError('STAFF_WRONG');
+    return person;
   }
 
   return {
     /** @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter}, STAFF_ADDRESS */
-    async byCode(
-      { name, password, code }: { name: string; password: string; code: string },
-      from: From,
-    ): Promise<Entered> {
-      const person = await staffByName(db, name);
-      requireRight(await guess(db, person, password, (one) => takeCode(db, box, one, code)));
-      return enter(person!, from, 'code');
+    async byCode(given: { name: string; password: string; code: string }, from: From): Promise<Entered> {
+      return enter(await known(given, from, (one) => takeCode(db, box, one, given.code)), from, 'code');
     },
     /** @throws AppError STAFF_WRONG, STAFF_ADDRESS */
     async byPasskey(
@@ -140,24 +145,21 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
      * @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter}, STAFF_ADDRESS
      */
     async byRecovery(
-      { name, password, recovery }: { name: string; password: string; recovery: string },
+      given: { name: string; password: string; recovery: string },
       from: From,
     ): Promise<string> {
-      const person = await staffByName(db, name);
-      requireRight(
-        await guess(db, person, password, (one) => takeRecovery(db, one.id, recoveryHash(recovery))),
-      );
-      const known = person!;
+      const recovery = recoveryHash(given.recovery);
+      const person = await known(given, from, (one) => takeRecovery(db, one.id, recovery));
       const token = newToken();
       await db.withTx(async (tx) => {
-        await lockGuessed(tx, known, from);
-        const ended = await endSessions(tx, known.id);
+        await lockGuessed(tx, person, from);
+        const ended = await endSessions(tx, person.id);
         await inviteAnew(tx, box, {
-          ...{ staffId: known.id, token, ms: RECOVERY_MS },
+          ...{ staffId: person.id, token, ms: RECOVERY_MS },
           maker: { madeAs: 'self' },
         });
-        await recordEntry(tx, known, from, 'recovery');
-        await endAsked(tx, known.id, byOf(known, from, 'recovery'));
+        await recordEntry(tx, person, from, 'recovery');
+        await endAsked(tx, person.id, byOf(person, from, 'recovery'));
         tx.afterCommit(() => cutOff(ended));
       });
       return token;
@@ -209,11 +211,10 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
             passwordHash,
             codeSecret: invite.codeSecret,
             codeStep: BigInt(step),
-            guesses: 0,
-            blockedUntil: null,
           })
           .where(eq(staff.id, person.id));
         await endInvites(tx, person.id);
+        await forgive(tx, person.name, ip);
         // whoever had that name before is out
         await removePasskeys(tx, person.id);
         const ended = await endSessions(tx, person.id);

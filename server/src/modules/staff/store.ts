@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Right, Role } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Bound } from '../../http/console-bind.ts';
-import { BLOCKED_MS, CHALLENGE_MS, MOST_GUESSES, MOST_SESSIONS, SESSION_MS } from './rules.ts';
+import { CHALLENGE_MS, MOST_SESSIONS, SESSION_MS } from './rules.ts';
 import {
   staff,
   staffChallenge,
@@ -42,24 +42,6 @@ export async function lockStaff(tx: Tx, id: string): Promise<Staff | undefined> 
   const [found] = await tx.sql.select().from(staff).where(eq(staff.id, id)).for('update');
   return found;
 }
-
-/** Counts a guess before it is looked at, so that many at once are no more than so many. Answers whether it may be looked at. */
-export async function countGuess(on: Queryable, id: string): Promise<boolean> {
-  const counted = await on.sql
-    .update(staff)
-    .set({
-      guesses: sql`case when ${staff.guesses} >= ${MOST_GUESSES} then 1 else ${staff.guesses} + 1 end`,
-      blockedUntil: sql`case when ${staff.guesses} + 1 = ${MOST_GUESSES} then ${inMs(BLOCKED_MS)} end`,
-    })
-    .where(
-      and(eq(staff.id, id), or(isNull(staff.blockedUntil), lt(staff.blockedUntil, sql`clock_timestamp()`))),
-    )
-    .returning({ id: staff.id });
-  return counted.length === 1;
-}
-
-export const forgetGuesses = (on: Queryable, id: string) =>
-  on.sql.update(staff).set({ guesses: 0, blockedUntil: null }).where(eq(staff.id, id));
 
 /** Uses a step of the codes up: of all who try it, whichever server they ask, one succeeds. */
 export async function takeStep(on: Queryable, id: string, step: number): Promise<boolean> {
