@@ -106,7 +106,9 @@ test('Older messages come above, an ended conversation is marked, and a bar tell
   await expect(bar).toBeHidden();
 });
 
-test('Who comes next at the same phone sees nothing of the one before', async ({ page, stack }) => {
+test('Who comes next at the same phone sees nothing of the one before', async ({ page, stack, trouble }) => {
+  // what was asked for before signing out may come after it
+  trouble.allow(/^401 POST \/api\/chat\/history$/);
   const say = speaker('th');
   const [one, other] = [await newMember(stack), await newMember(stack)];
   const [asGuest, asMember] = [words('ก่อนเข้า'), words('ความลับ')];

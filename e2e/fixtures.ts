@@ -43,6 +43,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Nothing waits for a movement to end.
     await use({ ...contextOptions, reducedMotion: 'reduce' });
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // what still goes through a test's hands when the test is over fails nothing
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   trouble: [
     async ({ context, stack }, use, testInfo) => {
       const trouble = new Trouble();
