@@ -3,12 +3,21 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/network.ts';
-import { BLOCKED_MS, GUESSES_HOUR_MS, MOST_GUESSES, MOST_GUESSES_PER_NAME } from './rules.ts';
+import {
+  BLOCKED_MS,
+  GUESSES_HOUR_MS,
+  MOST_GUESSES,
+  MOST_GUESSES_PER_NAME,
+  MOST_GUESSES_PER_NETWORK,
+} from './rules.ts';
 
-/** At the door from a network and from everywhere; and, which no stranger can use up, of who is in, and at the server's own command line. */
-type Counted = 'door' | 'name' | 'session' | 'machine';
+/**
+ * At the door at a name from a network, at a name from everywhere, and at all names from a network; and, which no stranger can use up, of
+ * who is in, and at the server's own command line.
+ */
+type Counted = 'door' | 'name' | 'network' | 'session' | 'machine';
 const MOST: Readonly<Record<Counted, number>> = {
-  ...{ door: MOST_GUESSES, name: MOST_GUESSES_PER_NAME },
+  ...{ door: MOST_GUESSES, name: MOST_GUESSES_PER_NAME, network: MOST_GUESSES_PER_NETWORK },
   ...{ session: MOST_GUESSES, machine: MOST_GUESSES },
 };
 
@@ -19,7 +28,7 @@ export function createGuesses(db: Db) {
       ...{ storeClient: db.client, tableName: 'staff_attempt', tableCreated: true },
       ...{ keyPrefix, points: MOST[keyPrefix], duration: ms / 1000, blockDuration: BLOCKED_MS / 1000 },
     });
-  const [door, name] = [limiter('door'), limiter('name', GUESSES_HOUR_MS)];
+  const [door, name, network] = [limiter('door'), limiter('name', GUESSES_HOUR_MS), limiter('network')];
   const inside = { session: limiter('session'), machine: limiter('machine') };
 
   /** @throws AppError STAFF_BLOCKED {retryAfter s} */
@@ -39,12 +48,14 @@ export function createGuesses(db: Db) {
      */
     async atDoor(person: string, ip: string, isRight: () => Promise<boolean>): Promise<boolean> {
       const named = person.toLowerCase();
-      const pair = `${named} ${networkOf(ip)}`;
+      const from = networkOf(ip);
+      const pair = `${named} ${from}`;
+      await take(network, from);
       await take(door, pair);
       await take(name, named);
       if (!(await isRight())) return false;
       // what others guessed at this name stays counted
-      await Promise.all([door.delete(pair), name.reward(named)]);
+      await Promise.all([door.delete(pair), name.reward(named), network.reward(from)]);
       return true;
     },
     /** @throws AppError STAFF_BLOCKED {retryAfter s} */
@@ -73,7 +84,7 @@ export async function shutOut(db: Db): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await db.client.query<{ name: string; until: number }>(
     `select case counted when 'door' then regexp_replace(who, ' [^ ]*$', '') else who end as name, max(expire) as until
        from (select split_part(key, ':', 1) as counted, substr(key, strpos(key, ':') + 1) as who, points, expire from staff_attempt) a
-      where points > ($1::jsonb ->> counted)::int and expire > $2 group by 1`,
+      where counted <> 'network' and points > ($1::jsonb ->> counted)::int and expire > $2 group by 1`,
     [JSON.stringify(MOST), Date.now()],
   );
   return new Map(rows.map(({ name, until }) => [name, new Date(until)]));

@@ -151,6 +151,14 @@ describe('sign-in with password and code', () => {
     expect(await own()).toBe('STAFF_BLOCKED');
   });
 
+  it('looks at sixty guesses from a network, at whatever names, and leaves other networks alone', async () => {
+    const one = await person();
+    const enter = async (from: string) => tryIn(one.name, PASSWORD, await b.code(one), b, from);
+    for (let n = 0; n < 60; n += 1) await tryIn(`someone${n}`, 'wrong', '123456', b, `2001:db8:9::${n}`);
+    expect(await enter('2001:db8:9::ffff')).toMatchObject({ code: 'STAFF_BLOCKED' });
+    expect(await enter('203.0.114.1')).toMatchObject({ status: 200 });
+  });
+
   it('leaves who is in their proofs while strangers guess, of which five may be wrong', async () => {
     const one = await person('owner');
     const screen = await b.screen(one);
