@@ -91,4 +91,13 @@ describe('the line to the server', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(isLineLost()).toBe(true);
   });
+
+  it('is asked about again also where the answer that was under way comes after seconds', async () => {
+    const late = new Promise<Response>((resolve) => setTimeout(() => void answer().then(resolve), 3_000));
+    fetched.mockImplementationOnce(() => late).mockImplementation(nothing);
+    const { isLineLost } = await line();
+    window.dispatchEvent(new Event('offline'));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(isLineLost()).toBe(true);
+  });
 });

@@ -95,9 +95,9 @@ export function heedBrowser(address = asked): void {
   asked = address;
   const askNow = () => void ask();
   window.addEventListener('offline', () => {
-    askNow();
-    // an answer that was under way when the line went says nothing of it
-    setTimeout(askNow, FIRST_WAIT_MS);
+    const first = ask();
+    // an answer that was under way when the line went says nothing of it, however late it comes
+    setTimeout(() => void first.then(ask), FIRST_WAIT_MS);
   });
   window.addEventListener('online', askNow);
   document.addEventListener('visibilitychange', () => {
