@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { toDecimal } from '@krapao/contract/money';
 import type { GameProvider, Patience, TransferOrder } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
-import { moneyField, readMoney, readSignedMoney } from './money.ts';
+import { isMovedBy, moneyField, readMoney, readSignedMoney } from './money.ts';
 import { afterWindow, pageOf, windowAt } from './windows.ts';
 import { ask, isDone, isUncertain, protocol, reasonOf as reasonIn, type WireAnswer } from './wire.ts';
 
@@ -78,7 +78,10 @@ export const joker = protocol(connection, (settings, patience): GameProvider => 
       const fields = { Method: 'TC', Username: username, Amount: toDecimal(amount), RequestID: reference };
       return outcomeOf(
         await call(fields),
-        (body) => body['RequestID'] === reference && body['Username'] === username,
+        (body) =>
+          body['RequestID'] === reference &&
+          body['Username'] === username &&
+          isMovedBy(amount, body['BeforeCredit'], body['Credit']),
       );
     },
 
