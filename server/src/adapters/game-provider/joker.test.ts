@@ -32,6 +32,7 @@ afterAll(() => {
 
 const order = { username: 'player', amount: satang(250), reference: 'r1' };
 const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body });
+const no = (Message: string): Answer => ({ status: 404, body: { Message } });
 
 describe('a yes of the Joker family', () => {
   const yes = (before: unknown, after: unknown) => () =>
@@ -54,5 +55,25 @@ describe('a yes of the Joker family', () => {
   ])('is none with balances %j and %j', async (before, after) => {
     answers = yes(before, after);
     expect(await provider.transfer(order)).toMatchObject({ outcome: 'unknown' });
+  });
+});
+
+describe('a transfer that the Joker family does not know', () => {
+  const known = { GC: ok({ Username: 'player', Credit: '1.00', OutstandingCredit: '0.00' }) };
+  const asked = (by: Readonly<Record<string, Answer>>, other: Answer) => {
+    answers = (method) => by[method] ?? other;
+    return provider.queryTransfer(order);
+  };
+
+  it('was never carried out where the player is known', async () => {
+    expect(await asked(known, no('RequestID not found'))).toEqual({ standing: 'absent' });
+  });
+
+  it('is unknown where all calls are answered so, as in maintenance, or the player is known no more', async () => {
+    const away = no('No HTTP resource was found that matches the request URI.');
+    expect(await asked({}, away)).toMatchObject({ standing: 'unknown' });
+    expect(await asked({ GC: no('User not found') }, no('RequestID not found'))).toMatchObject({
+      standing: 'unknown',
+    });
   });
 });

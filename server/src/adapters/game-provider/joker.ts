@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { toDecimal } from '@krapao/contract/money';
-import type { GameProvider, Patience, TransferOrder } from '../../ports/game-provider.ts';
+import type { BalanceAnswer, GameProvider, Patience, TransferOrder } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
 import { isMovedBy, moneyField, readMoney, readSignedMoney } from './money.ts';
 import { afterWindow, pageOf, windowAt } from './windows.ts';
@@ -51,6 +51,15 @@ export function jokerSignature(fields: Readonly<Record<string, string>>, secret:
 
 export const joker = protocol(connection, (settings, patience): GameProvider => {
   const call = caller(settings, patience);
+  const balance = async (username: string): Promise<BalanceAnswer> => {
+    const answer = await call({ Method: 'GC', Username: username }, patience.balanceTimeoutMs);
+    // Credit alone: what is staked in a running round (OutstandingCredit) can't be taken out
+    const isTheirs = isDone(answer) && answer.body['Username'] === username;
+    const told = isTheirs ? readMoney(answer.body['Credit']) : undefined;
+    return told === undefined
+      ? { outcome: 'unknown', reason: reasonOf(answer) }
+      : { outcome: 'told', balance: told };
+  };
 
   return {
     can: { takesReference: true, answersQueries: true },
@@ -64,15 +73,7 @@ export const joker = protocol(connection, (settings, patience): GameProvider => 
       return outcomeOf(await call({ Method: 'SP', Username: username, Password: password }), hasStatus);
     },
 
-    async balance(username) {
-      const answer = await call({ Method: 'GC', Username: username }, patience.balanceTimeoutMs);
-      // Credit alone: what is staked in a running round (OutstandingCredit) can't be taken out
-      const isTheirs = isDone(answer) && answer.body['Username'] === username;
-      const balance = isTheirs ? readMoney(answer.body['Credit']) : undefined;
-      return balance === undefined
-        ? { outcome: 'unknown', reason: reasonOf(answer) }
-        : { outcome: 'told', balance };
-    },
+    balance,
 
     async transfer({ username, amount, reference }) {
       const fields = { Method: 'TC', Username: username, Amount: toDecimal(amount), RequestID: reference };
@@ -88,7 +89,9 @@ export const joker = protocol(connection, (settings, patience): GameProvider => 
     async queryTransfer(order) {
       const answer = await call({ Method: 'TCH', RequestID: order.reference });
       if (isDone(answer) && isThat(order, answer.body)) return { standing: 'done', externalReference: null };
-      if (answer.status === 404 && typeof answer.body['Message'] === 'string') return { standing: 'absent' };
+      const isNone = answer.status === 404 && typeof answer.body['Message'] === 'string';
+      // in maintenance, or for a player that is lost, all calls are answered so
+      if (isNone && (await balance(order.username)).outcome === 'told') return { standing: 'absent' };
       return { standing: 'unknown', reason: reasonOf(answer) };
     },
 
