@@ -5,7 +5,7 @@ import { satang, type Satang } from '@krapao/contract/money';
 import { SLIP_NOTES } from '@krapao/contract/errors';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Act, By, Changes } from '../history/face.ts';
-import type { Board, Hand, Shown, WaitingKind } from '../operator/face.ts';
+import { decidedOn, type Board, type Hand, type Shown, type WaitingKind } from '../operator/face.ts';
 import type { CurrentSettings } from '../site/face.ts';
 
 export interface ConsoleActsDeps {
@@ -39,10 +39,9 @@ export type VerdictOrder = z.output<typeof verdictOrder>;
 export const handOfBy = ({ name, why, ...signed }: By): Hand => ({ who: name, why, signed });
 
 /** What a verdict is decided on: everything that was shown of it, and neither time that passes nor how often the outside was asked. */
-const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => {
-  const { attempts: _, ...told } = facts;
-  return { memberId, amount, waits, state, facts: told, decided: actions.length };
-};
+const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => ({
+  ...{ memberId, amount, waits, state, facts: decidedOn(facts), decided: actions.length },
+});
 
 /** Money of members at a game: either word about it makes or takes what they have. */
 const isOfGames = (kind: string): boolean => kind === 'transfer' || kind === 'finding';

@@ -11,6 +11,8 @@ import { paymentOf, paymentQrBench } from '../deposits/qr/testing.ts';
 import { waitingQrKind } from '../deposits/qr/waiting-qrs.ts';
 import { carryOutDue, lapse, playerIn, setAside, UNKNOWN } from '../games/testing.ts';
 import { waitingTransferKind } from '../games/transfers/waiting-transfers.ts';
+import { judge } from '../games/unexplained/judge.ts';
+import { lockAccount } from '../games/unexplained/store.ts';
 import { playerFound } from '../games/unexplained/testing.ts';
 import { waitingFindingKind } from '../games/unexplained/waiting-findings.ts';
 import { createChanges } from '../history/changes.ts';
@@ -164,6 +166,41 @@ describe('money at a game that nothing explains', () => {
     expect(rows).toEqual([{ amount: found?.amount }]);
     expect(await player.waiting()).toEqual([]);
   });
+
+  it.each(['settle', 'refuse'] as const)(
+    'is not decided by who pressed %s on less, at the instant in which more is found',
+    async (verdict) => {
+      const base = await testDb();
+      await setAside(base);
+      await house(base, [waitingFindingKind({ ...base, realtime })]);
+      const player = await playerFound(base);
+      player.provider().play(player.username, 3_000);
+      await player.compare();
+      const [found] = await player.waiting();
+      player.provider().play(player.username, 90_000);
+      await player.games.refresh(player.id);
+      const account = { memberId: player.id, slotCode: 'JOKER' };
+      const pressed = await base.db.withTx(async (tx) => {
+        await lockAccount(tx, account);
+        const answer = say(`finding/${found?.id}`, verdict);
+        await expect
+          .poll(
+            async () =>
+              (
+                await base.db.client.query(
+                  `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%game_account%'`,
+                )
+              ).rowCount,
+          )
+          .toBe(1);
+        expect(await judge(tx, account)).toMatchObject({ gain: 93_000n, isNew: false });
+        return { answer };
+      });
+      expect(await pressed.answer).toMatchObject({ message: 'MOVED_ON' });
+      expect(await player.balances()).toMatchObject({ wallet: 100_000 });
+      expect(await player.waiting()).toMatchObject([{ amount: 93_000n }]);
+    },
+  );
 });
 
 it.each(['settle', 'refuse'] as const)(

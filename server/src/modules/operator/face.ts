@@ -1,6 +1,7 @@
 /** What modules with work that waits for an operator need. */
 export { actionsOn, handOf, recordAction, type Action, type Hand } from './store.ts';
 export {
+  decidedOn,
   decidersOf,
   isAsSeen,
   requireHand,

@@ -141,9 +141,12 @@ export function requireSaid<T>(value: T | undefined, field: Said, what: Phrase):
   return value;
 }
 
+/** What a verdict is decided on of its facts: not how often the outside was asked. */
+export const decidedOn = ({ attempts: _, ...told }: Waiting['facts']): Waiting['facts'] => told;
+
 /** Whether it is what who decides saw of it; where they told nothing of that, whatever it is. */
 export const isAsSeen = ({ facts }: Pick<Waiting, 'facts'>, seen: Order['facts']): boolean =>
-  seen === undefined || isDeepStrictEqual({ ...facts }, { ...seen });
+  seen === undefined || isDeepStrictEqual(decidedOn(facts), decidedOn(seen));
 
 /** Kip as they are said: whole ones. @throws AppError INVALID_REQUEST {fields} */
 export function saidKip({ kip }: Pick<Order, 'kip'>): Att | undefined {

@@ -88,6 +88,22 @@ describe('a transfer that waits for a person', () => {
     expect(await balances()).toMatchObject({ wallet: 70_000, transit: 30_000 });
   });
 
+  it('is not decided by who saw another answer of its provider, however often that was asked since', async () => {
+    const { board, operation, order, id, games, provider, balances } = await inReview();
+    const seen = await board.show(operation);
+    const again = async (reason: string) => {
+      provider().onQuery = async () => ({ standing: 'unknown', reason });
+      await lapse(test, id);
+      await carryOutDue(games);
+    };
+    await again('FAILED');
+    const decide = () => board.decide('refuse', { ...order, facts: seen?.facts });
+    expect(await decide()).toMatchObject({ result: 'moved-on' });
+    expect(await balances()).toMatchObject({ wallet: 70_000, transit: 30_000 });
+    await again('down');
+    expect(await decide()).toMatchObject({ result: 'done' });
+  });
+
   it('that two people decide at once ends in one way', async () => {
     const { board, order, balances } = await inReview();
     const ends = await Promise.all([board.decide('settle', order), board.decide('refuse', order)]);

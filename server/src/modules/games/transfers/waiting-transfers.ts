@@ -2,6 +2,7 @@ import { toDecimal } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import {
   actionsOn,
+  isAsSeen,
   type Waiting,
   type WaitingKind,
   recordAction,
@@ -28,6 +29,8 @@ const RIGHT = 'game.decide';
 
 export interface TransferDecision extends Hand {
   id: string;
+  /** As whoever decides saw them; absent: whatever they are. */
+  facts?: Waiting['facts'] | undefined;
 }
 
 /** As they are kept with the transfer. */
@@ -44,7 +47,7 @@ export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
     if (!known) throw new AppError('NO_DATA');
     const transit = await transitOf(house, [known]);
     await db.withTx(async (tx) => {
-      const transfer = await inReview(tx, known);
+      const transfer = await inReview(tx, known, decision);
       if (transfer.isDone && state === 'returned')
         throw new AppError('INVALID_REQUEST', { fields: { verdict: phrase('providerDidIt') } });
       const end = { state, providerReference: null, evidence: wordsOf(decision) };
@@ -64,9 +67,10 @@ export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
 }
 
 /** The row held until the transaction ends, in the order of all locks. */
-async function inReview(tx: Tx, transfer: Transfer) {
+async function inReview(tx: Tx, transfer: Transfer, { facts }: TransferDecision) {
   const found = await lockReview(tx, transfer);
-  if (!found) throw new AppError('NO_DATA');
+  const shown = found && (await reviewedTransfer(tx, transfer.id));
+  if (!shown || !isAsSeen(toWaiting(shown), facts)) throw new AppError('NO_DATA');
   // a call of ours under way could yet carry out what a person gives back
   if (!found.isQuiet) throw new AppError('TRANSFER_IN_PROGRESS');
   return found;

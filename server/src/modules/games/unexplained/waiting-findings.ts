@@ -1,6 +1,13 @@
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
-import { type Waiting, type WaitingKind, recordAction, requireHand, type Hand } from '../../operator/face.ts';
+import {
+  isAsSeen,
+  type Waiting,
+  type WaitingKind,
+  recordAction,
+  requireHand,
+  type Hand,
+} from '../../operator/face.ts';
 import {
   findingById,
   waitingFindings,
@@ -20,12 +27,16 @@ import { judge } from './judge.ts';
 
 const FINDING_KIND = 'finding';
 
-export type FindingDecision = Hand & { id: string; amount?: Satang | undefined };
+export type FindingDecision = Hand & {
+  id: string;
+  amount?: Satang | undefined;
+  facts?: Waiting['facts'] | undefined;
+};
 type FindingDeps = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
 
 /**
  * Each decides in one transaction that holds the account and the row, on what reports tell by now; NO_DATA: it does not wait for that
- * (any more), and nothing was decided. Where reports have told since what it is, or so much of it, the finding says so then.
+ * (any more), or more was found than was seen, and nothing was decided. Where reports have told since what it is, or so much of it, the finding says so then.
  */
 function createSettleFinding({ db, house, realtime }: FindingDeps) {
   async function decide(decision: FindingDecision, isCorrected: boolean): Promise<void> {
@@ -40,7 +51,7 @@ function createSettleFinding({ db, house, realtime }: FindingDeps) {
     const isDecided = await db.withTx(async (tx) => {
       await lockAccount(tx, known);
       const found = await lockFinding(tx, id);
-      if (!found) return false;
+      if (!found || !isAsSeen(toWaiting(found), decision.facts)) return false;
       const now = found.kind === 'play' ? await judge(tx, found) : undefined;
       if (now && now.gain !== found.gain) return false;
       const amount = isCorrected ? partOf(found, decision.amount) : null;
