@@ -121,6 +121,18 @@ describe('a game provider', () => {
 });
 
 describe('another agent', () => {
+  /** Somebody's, who is told. */
+  async function openTransfer(slotCode: string, hold: number) {
+    const { id } = await memberWith(test);
+    await test.db.client.query(
+      `set session_replication_role = replica;
+      insert into game_transfer (id, member_id, slot_code, direction, amount, from_account, to_account, hold_movement, state, attempts, due_at)
+        values (gen_random_uuid(), '${id}', '${slotCode}', 'fill', 100, 1, 2, ${String(hold)}, 'open', 1, now());
+      reset session_replication_role`,
+    );
+    return id;
+  }
+
   it('comes only while the provider is off and no money is there or on its way; a new secret of the same one at any time', async () => {
     await change('JOKER', { connection: CONNECTION });
     const other = { ...CONNECTION, url: 'https://other.example' };
@@ -129,13 +141,7 @@ describe('another agent', () => {
     );
     await change('JOKER', { connection: { ...CONNECTION, secret: 'new' }, sameAgent: true });
     await change('JOKER', { isActive: false });
-    const { id } = await memberWith(test);
-    await test.db.client.query(
-      `set session_replication_role = replica;
-      insert into game_transfer (id, member_id, slot_code, direction, amount, from_account, to_account, hold_movement, state, attempts, due_at)
-        values (gen_random_uuid(), '${id}', 'JOKER', 'fill', 100, 1, 2, 1, 'open', 1, now());
-      reset session_replication_role`,
-    );
+    const id = await openTransfer('JOKER', 1);
     await expect(change('JOKER', { connection: other })).rejects.toMatchObject(
       refused('connection', '1 open transfers'),
     );
@@ -157,6 +163,17 @@ describe('another agent', () => {
     await money(0);
     await change('JOKER', { connection: other });
     expect((await providerByCode(test.db, 'JOKER'))?.connectionTo).toBe('https://other.example');
+  });
+
+  it('comes no sooner where the connection was taken out first, as of one that hangs', async () => {
+    await change('PG', { connection: CONNECTION });
+    await openTransfer('PG', 2);
+    await change('PG', { connection: null, sameAgent: true });
+    const other = { ...CONNECTION, url: 'https://other.example' };
+    for (const order of [{ connection: other }, { connection: other, protocol: 'generic' }])
+      await expect(change('PG', order)).rejects.toMatchObject(refused('connection', '1 open transfers'));
+    await change('PG', { connection: CONNECTION, sameAgent: true });
+    expect((await providerByCode(test.db, 'PG'))?.connectionTo).toBe('https://joker.example');
   });
 
   it('is what another protocol leads to, with a connection of its own', async () => {

@@ -135,7 +135,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
       const autoLogin = said.autoLogin ?? (launch && isByLink(launch) ? before?.autoLogin : null) ?? null;
       const target = before ? { ...before, ...withoutMissing(said), autoLogin } : newRow(said, autoLogin);
       await requirePossible(tx, code, target, { connection });
-      if (before?.connection && (connection !== undefined || target.protocol !== before.protocol))
+      if (before && (connection !== undefined || target.protocol !== before.protocol))
         await requireSameAgentOrNothingOpen(tx, before, { connection, sameAgent, protocol: target.protocol });
       const sealed = connection === undefined ? {} : await sealedColumns(tx, code, connection);
       if (now) {
@@ -175,7 +175,10 @@ async function isTaken(tx: Tx, code: string, autoLogin: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Another agent knows none of the references of open transfers, and would carry out again what it is asked for again. */
+/**
+ * Another agent knows none of the references of open transfers, and would carry out again what it is asked for again; also where the
+ * connection was taken out before.
+ */
 async function requireSameAgentOrNothingOpen(
   tx: Tx,
   before: ProviderRow,
@@ -183,7 +186,8 @@ async function requireSameAgentOrNothingOpen(
 ): Promise<void> {
   if (protocol !== before.protocol) {
     if (sameAgent) throw refused({ sameAgent: phrase('protocolOfOther') });
-    if (connection === undefined) throw refused({ connection: phrase('protocolNeedsOwn') });
+    if (before.connection && connection === undefined)
+      throw refused({ connection: phrase('protocolNeedsOwn') });
   }
   if (sameAgent) return;
   const [open] = await tx.sql
@@ -202,9 +206,10 @@ async function requireSameAgentOrNothingOpen(
     );
   const transfers = open?.transfers ?? 0;
   const accounts = held?.accounts ?? 0;
-  if (before.isActive || transfers > 0 || accounts > 0)
+  const isOn = before.isActive && before.connection !== null;
+  if (isOn || transfers > 0 || accounts > 0)
     throw refused({
-      connection: phrase(before.isActive ? 'agentWhileOn' : 'agentWhileMoney', {
+      connection: phrase(isOn ? 'agentWhileOn' : 'agentWhileMoney', {
         transfers: String(transfers),
         accounts: String(accounts),
       }),
