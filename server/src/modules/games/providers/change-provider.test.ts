@@ -176,6 +176,20 @@ describe('another agent', () => {
     expect((await providerByCode(test.db, 'PG'))?.connectionTo).toBe('https://joker.example');
   });
 
+  it('is read from where its reports begin: the place is of the one before', async () => {
+    await test.db.client.query(
+      `insert into game_report (slot_code, place) values ('JOKER', '4711') on conflict (slot_code) do update set place = excluded.place`,
+    );
+    const place = async () =>
+      (await test.db.client.query<object>(`select place from game_report where slot_code = 'JOKER'`)).rows;
+    await change('JOKER', { connection: CONNECTION, sameAgent: true, isActive: false });
+    await change('JOKER', { connection: { ...CONNECTION, secret: 'new' }, sameAgent: true });
+    await change('JOKER', { name: 'Joker' });
+    expect(await place()).toEqual([{ place: '4711' }]);
+    await change('JOKER', { connection: { ...CONNECTION, url: 'https://other.example' } });
+    expect(await place()).toEqual([{ place: null }]);
+  });
+
   it('is what another protocol leads to, with a connection of its own', async () => {
     await change('JOKER', { connection: CONNECTION, isActive: false });
     await expect(change('JOKER', { protocol: 'generic' })).rejects.toMatchObject(

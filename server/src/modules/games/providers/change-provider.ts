@@ -14,6 +14,7 @@ import type { GameProtocol } from '../../../ports/game-provider.ts';
 import type { Changeable, State } from '../../history/face.ts';
 import { KeyMissing, requireKeys } from '../sealed/require-keys.ts';
 import { gameProvider, gameTransfer } from '../tables.ts';
+import { readFromBeginning } from '../turnover/store.ts';
 import { providerByCode, sealedConnection, type ProviderRow } from './store.ts';
 import { refused } from '../../../kernel/app-error.ts';
 
@@ -135,8 +136,10 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
       const autoLogin = said.autoLogin ?? (launch && isByLink(launch) ? before?.autoLogin : null) ?? null;
       const target = before ? { ...before, ...withoutMissing(said), autoLogin } : newRow(said, autoLogin);
       await requirePossible(tx, code, target, { connection });
-      if (before && (connection !== undefined || target.protocol !== before.protocol))
+      if (before && (connection !== undefined || target.protocol !== before.protocol)) {
         await requireSameAgentOrNothingOpen(tx, before, { connection, sameAgent, protocol: target.protocol });
+        if (!sameAgent) await readFromBeginning(tx, code);
+      }
       const sealed = connection === undefined ? {} : await sealedColumns(tx, code, connection);
       if (now) {
         const set = { ...withoutMissing(said), autoLogin, ...sealed };

@@ -25,28 +25,28 @@ export function createPullReports({
     /** Reads on from where the provider's reports were left. */
     async carryOut(slotCode: string): Promise<void> {
       const provider = await providers.get(slotCode);
+      const known = await reportPlace(db, slotCode);
+      if (!known) return;
+      let { place, attempts } = known;
       for (let page = 0; page < MOST_PAGES; page += 1) {
-        const known = await reportPlace(db, slotCode);
-        if (!known) return;
         const told = provider
-          ? await provider.reports(known.place)
+          ? await provider.reports(place)
           : { outcome: 'unknown' as const, reason: 'no adapter for this provider' };
         if (told.outcome === 'unknown') {
-          if (known.attempts >= WARN_AFTER)
-            log.warn(
-              { slotCode, attempts: known.attempts, reason: told.reason },
-              'play reports can not be read',
-            );
-          return tryLater(db, slotCode, known.attempts);
+          if (attempts >= WARN_AFTER)
+            log.warn({ slotCode, attempts, reason: told.reason }, 'play reports can not be read');
+          return tryLater(db, slotCode, attempts);
         }
         const { reports, next, isEnd, upTo } = told;
+        const from = place;
         const isOurs = await db.withTx(async (tx) => {
-          const went = await goOn(tx, slotCode, { from: known.place, next, upTo: isEnd ? upTo : null });
+          const went = await goOn(tx, slotCode, { from, next, upTo: isEnd ? upTo : null });
           const changes = went ? await keepRounds(tx, slotCode, reports) : [];
           if (changes.length > 0) for (const listener of onRounds) await listener(tx, slotCode, changes);
           return went;
         });
         if (isEnd || !isOurs) return;
+        [place, attempts] = [next, 0];
       }
     },
   };

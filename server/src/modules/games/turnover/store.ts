@@ -82,6 +82,14 @@ export async function goOn(
   return rowCount === 1;
 }
 
+/** A place is of the agent that told it. Nobody reads until all servers have heard of the other one. */
+export async function readFromBeginning(tx: Tx, slotCode: string): Promise<void> {
+  await tx.client.query(
+    'update game_report set place = null, due_at = now() + make_interval(secs => $2) where slot_code = $1',
+    [slotCode, LEASE_SECONDS],
+  );
+}
+
 /** The provider did not tell: asked again after a growing pause. */
 export async function tryLater(on: Queryable, slotCode: string, attempts: number): Promise<void> {
   await on.client.query({
