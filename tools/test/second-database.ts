@@ -18,6 +18,7 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
   ],
   'advisory locks': [
     'server/src/modules/deposits/announce/announce.test.ts',
+    'server/src/modules/deposits/feed/seen-before.test.ts',
     'server/src/modules/deposits/gift/same-link.test.ts',
     'server/src/modules/deposits/qr/seen-twice.test.ts',
     'server/src/modules/history/changes.test.ts',

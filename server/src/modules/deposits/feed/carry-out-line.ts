@@ -9,6 +9,7 @@
  */
 import { TRUEMONEY } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import { ZERO } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { createGivingUp } from '../../../db/saga.ts';
@@ -71,7 +72,7 @@ export async function creditLine(
     by: fitted ? 'rule' : 'hand',
   });
   if (result === 'conflict')
-    return { isSame: false, as: phrase('maybeMovement', { movement: String(movementId) }) };
+    return { isSame: false, spoken: ZERO, as: phrase('maybeMovement', { movement: String(movementId) }) };
   const seen = result === 'duplicate' ? await seenBefore(tx, line) : undefined;
   if (seen) return seen;
   if (result === 'duplicate') throw new Error(`line ${id} was credited before, and is open`);

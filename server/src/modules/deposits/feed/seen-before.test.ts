@@ -92,6 +92,22 @@ describe('an operator', () => {
     expect(await balanceOf(bench, mali.id)).toBe(100_025n);
   });
 
+  it('credits the rest of a transfer once, also where the bank told of it by two lines and two say so at once', async () => {
+    const line = lineOf(mali, { amount: satang(100_025) });
+    const again = { ...line, id: `${line.id}-2`, transRef: line.transRef.toLowerCase() };
+    await slipOf(line.transRef);
+    await bench.report(line, again);
+    expect([await waits(line.id), await waits(again.id)]).toEqual([true, true]);
+    const ends = await Promise.all([line, again].map(({ id }) => settle(id, satang(90_000))));
+    expect(ends.toSorted()).toEqual(['INVALID_REQUEST', 'credited']);
+    expect(await balanceOf(bench, mali.id)).toBe(100_025n);
+    const third = { ...line, id: `${line.id}-3` };
+    const as = `its transfer was credited as 1000.25 baht to SCB 1112223334, of ${mali.id}`;
+    expect(await bench.report(third)).toMatchObject([{ state: 'unmatched', evidence: as }]);
+    expect(await settle(third.id, satang(1))).toBe('INVALID_REQUEST');
+    expect(await balanceOf(bench, mali.id)).toBe(100_025n);
+  });
+
   it('says no amount of a line that nothing was credited for', async () => {
     const [line] = await bench.report(lineOf(mali, { fromName: 'MRS. NOBODY' }));
     expect(await settle(line!.id, AMOUNT)).toBe('INVALID_REQUEST');

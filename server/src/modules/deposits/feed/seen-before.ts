@@ -1,8 +1,8 @@
 /** A transfer has one name, however we hear of it. What stands under that name is the same money only where amount and account agree too. */
 import type { MemberId } from '@krapao/contract/ids';
-import { satang, toDecimal } from '@krapao/contract/money';
+import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
-import type { Queryable } from '../../../db/pool.ts';
+import type { Queryable, Tx } from '../../../db/pool.ts';
 import type { Line } from './tables.ts';
 
 export interface Seen {
@@ -10,6 +10,8 @@ export interface Seen {
   isSame: boolean;
   /** What was credited, in words. */
   as: Phrase;
+  /** All of it, where people have credited some of it besides; else nobody has said that it is this money. Satang. */
+  spoken: Satang;
   /** Whose it was, where it is certain that it is this transfer. */
   owner?: MemberId;
 }
@@ -20,31 +22,43 @@ const STANDING = `from bank_feed_line l
     and m.reference like 'receipt:%'
   left join deposit_slip s on s.movement_id = m.id
   left join bank_feed_line o on o.movement_id = m.id`;
+/** And over that by people, by whichever line of its transfer. */
+const BY_PEOPLE = `(select coalesce(sum(r.amount), 0)::bigint from bank_feed_line t
+    join ledger_movement r on r.id = t.movement_id and r.reference like 'line:%'
+    where receipt_key(t.sending_bank || ':' || t.trans_ref) = receipt_key(l.sending_bank || ':' || l.trans_ref))`;
 const IS_SAME = `case when l.currency = 'BAHT' then m.amount = l.amount
     else coalesce((m.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount, false) end and m.detail ->> 'from' = l.bank_code
   and coalesce(s.account_no, o.account_no, l.account_no) = l.account_no`;
+
+/** Until the transaction ends nobody else says of another line of that transfer how much of it is still somebody's. */
+export async function lockTransfer(tx: Tx, { sendingBank, transRef }: Line): Promise<void> {
+  await tx.client.query({
+    name: 'feed_transfer_lock',
+    text: `select pg_advisory_xact_lock(hashtextextended(receipt_key($1), 0))`,
+    values: [`receipt:${sendingBank}:${transRef}`],
+  });
+}
 
 /** What the transfer of a stored line was credited as; undefined where it was not. */
 export async function seenBefore(on: Queryable, { id }: Pick<Line, 'id'>): Promise<Seen | undefined> {
   const { rows } = await on.client.query<{
     is_same: boolean;
     amount: bigint;
+    by_people: bigint;
     place: string;
     owner: MemberId;
   }>({
     name: 'feed_line_seen',
-    text: `select ${IS_SAME} as is_same, m.amount, m.member_id as owner,
+    text: `select ${IS_SAME} as is_same, m.amount, ${BY_PEOPLE} as by_people, m.member_id as owner,
         concat_ws(' ', m.detail ->> 'from', coalesce(s.account_no, o.account_no)) as place ${STANDING} where l.id = $1`,
     values: [id],
   });
   const [found] = rows;
   if (!found) return undefined;
-  const { is_same: isSame, amount, place, owner } = found;
-  return {
-    isSame,
-    owner,
-    as: phrase('creditedAs', { amount: toDecimal(satang(amount)), place, owner }),
-  };
+  const { is_same: isSame, by_people: byPeople, place, owner } = found;
+  const amount = satang(found.amount + byPeople);
+  const as = phrase('creditedAs', { amount: toDecimal(amount), place, owner });
+  return { isSame, owner, as, spoken: satang(byPeople > 0n ? amount : 0n) };
 }
 
 const SEEN_SINCE = `select l.id ${STANDING} where l.state = 'unmatched' and ${IS_SAME}`;

@@ -1,5 +1,5 @@
 import type { MemberId } from '@krapao/contract/ids';
-import { toDecimal, type Satang } from '@krapao/contract/money';
+import { satang, toDecimal, ZERO, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -9,7 +9,7 @@ import { announcersOf, meet, meetSeen } from './announced.ts';
 import { cameAsSaid, bahtOfLine, kipOf, type Came } from './came.ts';
 import { creditLine, type LineDeps } from './carry-out-line.ts';
 import { closeLine, lineById, lineIn, unmatchedLines } from './line-store.ts';
-import { seenBefore, type Seen } from './seen-before.ts';
+import { lockTransfer, seenBefore, type Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 export interface LineSettlement extends Hand {
@@ -35,13 +35,20 @@ export async function requireMember(db: Db, member: MemberId): Promise<void> {
 const no = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amount } });
 
 /** So much of a line whose transfer was credited as other money. @throws AppError INVALID_REQUEST {fields} */
-async function over(on: Queryable, line: Line, { as }: Seen, baht: Satang | undefined): Promise<Came> {
+async function over(
+  on: Queryable,
+  line: Line,
+  { as, spoken }: Seen,
+  baht: Satang | undefined,
+): Promise<Came> {
   if (baht === undefined) throw no(phrase('stillToCredit', { credited: as }));
   const most = (await bahtOfLine(on, line))?.amount;
   if (baht <= 0n || (most !== undefined && baht > most))
     throw no(
       most === undefined ? phrase('moreThanZero') : phrase('atMostReported', { amount: toDecimal(most) }),
     );
+  const left = most === undefined || most < spoken ? ZERO : satang(most - spoken);
+  if (spoken > 0n && baht > left) throw no(phrase('atMost', { amount: toDecimal(left) }));
   return { amount: baht, kipPerBaht: null };
 }
 
@@ -95,6 +102,7 @@ export function createSettleUnmatchedLine({
         return closeLine(tx, id, { state: 'dismissed' }, hand);
       }
       const { memberId, baht } = verdict;
+      await lockTransfer(tx, line);
       const { before, isOver, came } = await cameOf(tx, line, baht);
       const isSaid = baht !== undefined || came.original !== undefined;
       const detail = { member: memberId, ...(isSaid && { baht: toDecimal(came.amount) }) };
