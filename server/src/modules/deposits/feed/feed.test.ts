@@ -218,6 +218,23 @@ describe('an unmatched line', () => {
     expect(await bench.line(id)).toMatchObject({ state: 'dismissed', settledBy: 'noi' });
   });
 
+  it('is put aside by nobody once a slip has credited it, who says so is told that', async () => {
+    const line = lineOf(mali, { fromName: 'MRS. NOBODY' });
+    await bench.report(line);
+    const kind = waitingLineKind(bench.db, bench.feed.settleUnmatchedLine);
+    expect((await kind.find(line.id))?.facts).not.toHaveProperty('since');
+    const payload = miniQr(line.transRef);
+    bench.known.set(payload, { outcome: 'found', slip: transfer(mali, line.transRef) });
+    expect(await bench.settle(mali.id, await slipPicture(payload))).toMatchObject({ status: 'SUCCESS' });
+    expect(await code(bench.feed.settleUnmatchedLine({ id: line.id, verdict: 'nobody', ...hand }))).toBe(
+      'NO_DATA',
+    );
+    expect(await bench.line(line.id)).toMatchObject({ state: 'unmatched', settledBy: null });
+    expect((await kind.find(line.id))?.facts).toMatchObject({
+      since: `its transfer was credited as 100.25 baht to SCB 1112223334, of ${mali.id}`,
+    });
+  });
+
   it('that was put aside brings money once where a slip shows it or it is handed in again, and tells by whom', async () => {
     const line = lineOf(mali, { fromName: 'MRS. NOBODY' });
     await bench.report(line);

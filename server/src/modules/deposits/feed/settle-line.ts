@@ -79,7 +79,7 @@ export function createSettleUnmatchedLine({
   creditDeposit,
   realtime,
 }: Omit<LineDeps, 'settings'>) {
-  /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
+  /** @throws AppError NO_DATA: it does not wait for a person, or is nobody's no more; INVALID_REQUEST {fields} */
   return async function settleUnmatchedLine({
     id,
     verdict,
@@ -98,6 +98,8 @@ export function createSettleUnmatchedLine({
       if (!line) throw new AppError('NO_DATA');
       const kept = { kind: LINE_KIND, right: 'deposit.decide' as const, subject: id, ...hand };
       if (verdict === 'nobody') {
+        // whoever says so may send it back: they are to see that it is in a wallet by now
+        if ((await seenBefore(tx, line))?.isSame) throw new AppError('NO_DATA');
         await recordAction(tx, { ...kept, verdict: 'refuse' });
         return closeLine(tx, id, { state: 'dismissed' }, hand);
       }

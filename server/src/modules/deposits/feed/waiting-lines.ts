@@ -131,8 +131,9 @@ export function waitingLineKind(
     async find(id) {
       const line = await lineById(db, id);
       if (!line) return undefined;
-      const since = line.state === 'dismissed' ? (await seenBefore(db, line))?.as : undefined;
-      return toWaiting(line, await bankNames(db), since);
+      const isOpen = line.state === 'unmatched' || line.state === 'dismissed';
+      const since = isOpen ? (await seenBefore(db, line))?.as : undefined;
+      return toWaiting(line, await bankNames(db), since === line.evidence ? undefined : since);
     },
     async beside(id) {
       const line = await lineById(db, id);
