@@ -12,6 +12,8 @@ import { testGames } from '../../games/testing.ts';
 import { keepRounds } from '../../games/turnover/store.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
 import { coinsForDeposit, coinsForRounds } from './give-coins.ts';
+import type { DeskDeps } from '../part.ts';
+import { coins } from './index.ts';
 import { coinsOfDay } from './next-coin.ts';
 import { coinsOf, enterCoins } from './store.ts';
 import { openingCoins } from './testing.ts';
@@ -174,6 +176,20 @@ describe('coins of a day', () => {
       await Promise.all([1, 2, 3].map((n) => deposit(900, day(n), member)));
       expect(await coinsOf(test.db, member)).toBe(9);
     }
+  });
+
+  it('that were made up are not given after all once the day that gave too many is old', async () => {
+    const day = (n: number) => new Date(Date.now() - n * 24 * 60 * 60_000);
+    await deposit(900, day(102));
+    await play(900, day(102));
+    await play(-900, day(102));
+    await deposit(900, day(50));
+    await play(900, day(50));
+    expect(await coinsOf(test.db, id)).toBe(3);
+    await coins.desk?.({ db: test.db } as DeskDeps).tidy?.();
+    await deposit(1, day(0));
+    await play(1, day(0));
+    expect(await coinsOf(test.db, id)).toBe(3);
   });
 
   it('say what is missing to the next one: it brings that one, a satang less does not, and a full day says none', async () => {

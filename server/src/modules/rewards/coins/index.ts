@@ -8,8 +8,9 @@ export const coins: Part = {
   name: 'coins',
   desk: ({ db }) => ({
     auditChecks: coinChecks,
-    // play that is told later than 90 days is not counted any more
-    tidy: () => deleteOld(db, { coin_day: "day < now() - interval '100 days'" }),
+    // play that is told later than 90 days is not counted any more; what days gave too many and others made up for stays, or those would give it
+    tidy: () =>
+      deleteOld(db, { coin_day: "day < now() - interval '100 days' and coalesce(earned, given) = given" }),
   }),
   onDeposit: coinsForDeposit,
   onRounds: coinsForRounds,
