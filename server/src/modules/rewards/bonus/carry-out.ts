@@ -170,13 +170,13 @@ export function createBonusWork(deps: CarryOutDeps) {
 
   /**
    * Brings what games hold into the wallet. A game that does not give it is asked again by the next attempt. False: what they hold could not be
-   * asked for.
+   * asked for, or not moved, since their member had so much asked and moved; what is waited for then is no game.
    */
   async function bringHome({ id, memberId, attempts, endingSince }: Bonus): Promise<boolean> {
     const unasked = await refresh(memberId);
     if (unasked) return false;
     const accounts = await openGameAccounts(db, memberId);
-    await Promise.all(
+    const asked = await Promise.all(
       accounts
         .filter(({ balance, isTransferring }) => balance >= WORTH_MOVING && !isTransferring)
         .map(async ({ slotCode: from, balance: amount }) => {
@@ -185,10 +185,12 @@ export function createBonusWork(deps: CarryOutDeps) {
             await games.transfer({ memberId, operation, from, to: WALLET, amount });
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
+            return error.code !== 'RATE_LIMITED';
           }
+          return true;
         }),
     );
-    return true;
+    return asked.every(Boolean);
   }
 
   /** Ends it for what its member saw at most. Answers why it goes on instead. */
@@ -220,9 +222,10 @@ export function createBonusWork(deps: CarryOutDeps) {
         return conditionOf({ ...known, state }, held);
       };
       if (hasOpenBets(known, held)) return goOn();
-      const isStuck =
-        !isAsked || held.transit > 0n || held.games >= WORTH_MOVING || held.staleWithMoney.length > 0;
-      if (isStuck && now.getTime() - (known.endingSince?.getTime() ?? 0) < STUCK_MS) {
+      const isStuck = held.transit > 0n || held.games >= WORTH_MOVING || held.staleWithMoney.length > 0;
+      const isWaited = now.getTime() - (known.endingSince?.getTime() ?? 0) >= STUCK_MS;
+      // else a member who asks too much for a day would leave for nothing
+      if (!isAsked || (isStuck && !isWaited)) {
         await later(tx, known);
         return 'waits';
       }

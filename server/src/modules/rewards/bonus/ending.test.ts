@@ -115,6 +115,34 @@ describe('ending a bonus', () => {
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: null, keep: null });
   });
 
+  it.each(['question', 'transfer'])(
+    'takes no less because its member kept its games from being asked, however long that was: by %s',
+    async (what) => {
+      const id = await b.given(1_000, 'DAILY20');
+      await b.fill(id, 1_200);
+      await b.play(id, 600, 1_200);
+      await b.refresh(id);
+      const ask = (times: number) =>
+        b.db.client.query('select game_calls_count($1, $2)', [[`${what}:${id}`], [times]]);
+      const most = what === 'question' ? 120 : 600;
+      const { rows } = await b.db.client.query<{ counted: number }>(
+        'select counted from game_calls_count($1, $2)',
+        [[`${what}:${id}`], [0]],
+      );
+      // its first look is made still
+      await ask(most - (rows[0]?.counted ?? 0) - (what === 'question' ? 1 : 0));
+      expect(await b.clear(id, baht(300))).toBe('PENDING');
+      b.pass(25 * 3_600_000);
+      await b.dueNow(id);
+      await b.carryOutDue();
+      expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'ending' });
+      await b.db.client.query('update game_refresh set expire = 0 where key = $1', [`${what}:${id}`]);
+      await b.dueNow(id);
+      await b.carryOutDue();
+      expect(await b.wallet(id)).toBe(1_500);
+    },
+  );
+
   it('goes on by itself where a game does not answer, and takes it then', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);
