@@ -8,6 +8,7 @@ import { partOf } from '../../../kernel/ids.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
 import { openGameAccounts } from '../../games/face.ts';
+import { isBlocked } from '../../members/face.ts';
 import { createBell } from '../../../kernel/work.ts';
 import { reopenCoupon } from '../coupon/store.ts';
 import { endOfDay } from '../periods.ts';
@@ -92,9 +93,10 @@ export function createBonusWork(deps: CarryOutDeps) {
     tell(tx, memberId);
   }
 
-  /** Whether what it gives is there: of one that was won it was kept since then. */
+  /** Whether its member may play for it still, and what it gives is there: of one that was won it was kept since then. */
   async function isToBeHad(tx: Tx, bonus: Bonus, amount: Satang, now: Date): Promise<boolean> {
     const { couponId, memberId, offerCode, terms } = bonus;
+    if (await isBlocked(tx, memberId, 'play')) return false;
     if (couponId !== null) return true;
     const counted = await grantsSince(tx, memberId, offerCode, countedSince(terms.type, now));
     if (amount <= 0n || counted >= terms.maxReceived) return false;

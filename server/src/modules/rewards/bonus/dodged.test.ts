@@ -168,6 +168,19 @@ describe('a deposit', () => {
     }
   });
 
+  it('of a member who is kept from play by then is given no bonus that waited for it, and is free', async () => {
+    const id = await b.member([]);
+    await b.activate(id, 'DAILY20');
+    await b.db.client.query(`insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`, [
+      id,
+    ]);
+    await b.deposit(id, 1_000);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toBeNull();
+    expect(await b.wallet(id)).toBe(1_000);
+    expect(await b.take(id, 1_000)).toMatchObject({ status: 'PENDING' });
+  });
+
   it('that was taken back is one for no bonus', async () => {
     const id = await b.member([]);
     await b.deposit(id, 1_000);
