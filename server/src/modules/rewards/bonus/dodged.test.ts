@@ -87,6 +87,33 @@ describe('the end of a bonus', () => {
     }
   });
 
+  it('takes its share also of what stood in a game that is switched off before it was given, and stands there still', async () => {
+    const id = await b.member(['JOKER', 'UFABET']);
+    await b.deposit(id, 9_000);
+    await b.fill(id, 9_000, 'UFABET');
+    await b.db.client.query(`update game_provider set is_active = false where code = 'UFABET'`);
+    try {
+      await b.deposit(id, 1_000);
+      await b.activate(id, 'DAILY20');
+      await b.carryOutDue();
+      await expect(b.clear(id, undefined)).rejects.toEqual(
+        errorOf('BONUS_CONDITION', { forfeit: 200, keep: 1_000 }),
+      );
+      // never more than there is elsewhere
+      await b.fill(id, 1_200);
+      await b.play(id, 1_100, 0);
+      await b.refresh(id);
+      await expect(b.clear(id, baht(99))).rejects.toEqual(
+        errorOf('BONUS_CONDITION', { forfeit: 100, keep: 0 }),
+      );
+      await b.fill(id, 9_000, 'WALLET', 'UFABET');
+      expect(await b.clear(id, baht(178.43))).toBe('SUCCESS');
+      expect(await b.wallet(id)).toBe(8_921.57);
+    } finally {
+      await b.db.client.query(`update game_provider set is_active = true where code = 'UFABET'`);
+    }
+  });
+
   it('brings games home as often as it is asked for', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);

@@ -33,6 +33,8 @@ export interface Held {
   transit: Satang;
   openBets: Satang;
   closedGames: Satang;
+  /** What is in games that are switched off and stood there when the bonus was given: it was reckoned as the member's own then. */
+  stood: Satang;
   /** Of the open bets what may only not have been reported yet: its game was played since its provider told of play last. */
   unreported: Satang;
   /** In the last day a game was played of which nobody knows yet what is in bets: its reports were never compared with its balance. */
@@ -56,7 +58,7 @@ export async function heldBy(
   const { rows } = await on.client.query<Held>({
     name: 'bonus_held',
     text: `with account as (
-        select a.slot_code, l.balance, p.is_active, a.known_at < now() - interval '60 seconds' as is_stale,
+        select a.slot_code, l.id, l.balance, p.is_active, a.known_at < now() - interval '60 seconds' as is_stale,
           -- what was reported, less what the balance shows of it: staked, and not settled yet (docs/money-games.md)
           case when base.amount is not null then net.sum + decided.sum + base.amount - played.sum else 0 end as open_bets,
           r.up_to is null or r.up_to < played.last as is_unreported,
@@ -89,6 +91,10 @@ export async function heldBy(
       select w.balance as wallet,
         (select coalesce(sum(balance), 0)::bigint from account where is_active) as games,
         (select coalesce(sum(balance), 0)::bigint from account where not is_active) as "closedGames",
+        (select coalesce(sum(least(account.balance, before.balance_after)), 0)::bigint from ledger_movement given
+          join account on not is_active cross join lateral (select e.balance_after from ledger_entry e
+            where e.account_id = account.id and e.movement_id < given.id order by e.movement_id desc limit 1) before
+          where given.reference = $4) as stood,
         (select coalesce(sum(greatest(open_bets, 0)), 0)::bigint from account) as "openBets",
         (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,
         (select coalesce(bool_or(is_unknown), false) from account) as "isUnknown",
@@ -109,7 +115,7 @@ export async function heldBy(
   return held;
 }
 
-/** What ending is reckoned by; what is in a game that the operator switched off costs nobody anything. */
+/** What the member can be left with; what is in a game that the operator switched off is theirs whatever becomes of the bonus. */
 export const totalOf = ({ wallet, games, transit, openBets }: Held): Satang =>
   satang(wallet + games + transit + openBets);
 

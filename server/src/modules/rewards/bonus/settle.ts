@@ -87,12 +87,15 @@ export async function finish(
   await change(tx, id, { ...endedAs(state, at), forfeit });
 }
 
-/** What ending it now takes. */
+/** What ending it now takes: of all that was reckoned when it was given, also where that is in a game that is switched off by now, but no more than there is elsewhere. */
 export const takenBy = (bonus: Given, held: Held): Satang => {
-  const total = totalOf(held);
-  return bonus.state === 'done' || bonus.done >= bonus.required
-    ? aboveMost(bonus.terms, bonus, { total, inflow: held.inflowSinceGrant })
-    : forfeitOf(bonus.share, { total, inflow: held.inflow });
+  const there = totalOf(held);
+  const total = satang(there + held.stood);
+  const taken =
+    bonus.state === 'done' || bonus.done >= bonus.required
+      ? aboveMost(bonus.terms, bonus, { total, inflow: held.inflowSinceGrant })
+      : forfeitOf(bonus.share, { total, inflow: held.inflow });
+  return taken < there ? taken : there;
 };
 
 /** Bets are open, or may be, that were not when it was given, or so much of it all that its share can't be taken beside them. */
