@@ -121,17 +121,8 @@ export class House {
       ...{ percentFail: terms.percentFailBp, hasTurnover: false },
     };
     account.bonus = {
-      ...{
-        code,
-        terms,
-        amount: Number(amount),
-        own: Number(own),
-        required,
-        weighed: 0,
-        done: 0,
-        inflow: 0,
-        window,
-      },
+      ...{ code, terms, amount: Number(amount), own: Number(own), required },
+      ...{ weighed: 0, done: 0, inflow: 0, window },
       ...{ share: shareOf(amount, own), openBets: account.openBets, grantedAt: at },
     };
     account.wallet += Number(amount);
@@ -228,6 +219,8 @@ export class House {
       const { stake, win, placedAt = at } = round;
       this.change(account, game, round.placedAt === undefined ? win - stake : win);
       if (round.placedAt !== undefined) account.openBets -= stake;
+      // what comes of bets that were open when it was given is no part of it
+      if (bonus && placedAt < since) bonus.inflow += win - stake;
       const counting = countedOf(kind, round);
       counted += counting;
       if (placedAt >= since) weighed += Math.min(counting, most) * weight;

@@ -12,6 +12,7 @@ let b: Awaited<ReturnType<typeof bonusBench>>;
 beforeAll(async () => {
   b = await bonusBench();
   await b.offer('DAILY20');
+  await b.offer('MOST', { maxPayout: 100, multiple: 100 });
   await b.offer('WELCOME100', { percentBp: 10_000, max: 20_000, minDeposit: 10_000 });
 });
 afterEach(() => b.requireSound());
@@ -112,6 +113,78 @@ describe('the end of a bonus', () => {
     } finally {
       await b.db.client.query(`update game_provider set is_active = true where code = 'UFABET'`);
     }
+  });
+
+  it.each([
+    [0, 'DAILY20'],
+    [18_000, 'DAILY20'],
+    [0, 'MOST'],
+    [18_000, 'MOST'],
+  ])(
+    'is as if bets that were open when it was given had been settled before: won %d, of %s',
+    async (win, code) => {
+      const id = await b.member(['JOKER', 'UFABET']);
+      const username = await b.username(id, 'UFABET');
+      await b.deposit(id, 9_000);
+      await b.fill(id, 9_000, 'UFABET');
+      const placedAt = new Date(b.now().getTime() - 10_000);
+      await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
+      await b.refresh(id);
+      await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
+      await b.deposit(id, 1_000);
+      await b.activate(id, code);
+      await b.carryOutDue();
+      expect(await b.bonusOf(id, code)).toMatchObject({ own: baht(10_000), forfeit: baht(200) });
+      b.world.provider('UFABET').play(username, win * 100);
+      await b.refresh(id);
+      const settled = {
+        id: `bet ${id}`,
+        username,
+        placedAt,
+        at: b.now(),
+        stake: baht(9_000),
+        win: baht(win),
+      };
+      await b.tell(settled, 'UFABET');
+      expect(await b.bonusOf(id, code)).toMatchObject({ forfeit: baht(200), keep: baht(1_000 + win) });
+      // also once its share was taken anew
+      await b.deposit(id, 500);
+      for (let looks = 0; looks < 2; looks += 1)
+        await expect(b.clear(id, undefined)).rejects.toEqual(errorOf('BONUS_CONDITION', { forfeit: 200 }));
+      if (code === 'DAILY20') return;
+      await b.fill(id, 1_700);
+      await b.play(id, 200, 300);
+      await b.refresh(id);
+      await b.carryOutDue();
+      expect(await b.bonusOf(id, code)).toMatchObject({ state: 'done', forfeit: baht(100) });
+    },
+  );
+
+  it('shares what such bets win by what is staked in them since', async () => {
+    const id = await b.member(['JOKER', 'UFABET']);
+    const username = await b.username(id, 'UFABET');
+    await b.deposit(id, 9_000);
+    await b.fill(id, 9_000, 'UFABET');
+    const placedAt = new Date(b.now().getTime() - 10_000);
+    await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
+    await b.refresh(id);
+    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
+    await b.deposit(id, 1_000);
+    await b.activate(id, 'DAILY20');
+    await b.carryOutDue();
+    b.world.provider('UFABET').play(username, 2_700_000);
+    await b.refresh(id);
+    const settled = {
+      id: `bet ${id}`,
+      username,
+      placedAt,
+      at: b.now(),
+      stake: baht(18_000),
+      win: baht(36_000),
+    };
+    await b.tell(settled, 'UFABET');
+    // half of the 18,000 that were won, with the 1,000 and the 200
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: baht(376.47) });
   });
 
   it('brings games home as often as it is asked for', async () => {

@@ -39,7 +39,10 @@ export interface Held {
   unreported: Satang;
   /** In the last day a game was played of which nobody knows yet what is in bets: its reports were never compared with its balance. */
   isUnknown: boolean;
-  /** By neither play nor transfer, since the share was taken, and since the bonus was given; less than 0: more left. */
+  /**
+   * By neither play nor transfer, since the share was taken, and since the bonus was given; less than 0: more left. What came of bets that were open
+   * when it was given is such, too: they were made before it.
+   */
   inflow: bigint;
   inflowSinceGrant: bigint;
   /** Games whose balance is older than a minute; of those the ones that are known to hold a baht or more. */
@@ -53,7 +56,7 @@ export interface Held {
 export async function heldBy(
   on: Queryable,
   memberId: MemberId,
-  bonus: Pick<Bonus, 'id' | 'basedOn'> | null,
+  bonus: Pick<Bonus, 'id' | 'basedOn' | 'grantedAt' | 'openBets'> | null,
 ): Promise<Held> {
   const { rows } = await on.client.query<Held>({
     name: 'bonus_held',
@@ -81,12 +84,22 @@ export async function heldBy(
           join ledger_movement m on m.id = e.movement_id and m.kind = 'play_result' where e.account_id = l.id
         ) played
         where a.member_id = $1 and a.state = 'open'
-      ), came as (
+      ), moved as (
         select m.id, e.amount from ledger_movement given
           join ledger_account w on w.member_id = $1 and w.code = 'WALLET'
           join ledger_entry e on e.account_id = w.id and e.movement_id > given.id
           join ledger_movement m on m.id = e.movement_id and m.kind <> all ($3)
           where given.reference = $4 and not (${IS_PLAY})
+      ), earlier as (
+        -- of what was staked since then, in the same rounds, its part; what was settled before is in the balances of then
+        select given.id, (coalesce(sum(o.win - o.stake), 0) * least(1, $8 / greatest(sum(o.stake), 1)))::bigint as amount
+          from ledger_movement given left join game_round o on o.member_id = $1 and $8 > 0
+            and o.slot_code = any (array(select slot_code from account)) and o.at > $9::timestamptz
+            and o.placed_at < date_trunc('second', $9::timestamptz)
+          where given.reference = $4 group by given.id
+      ), came as (
+        -- where the share was taken anew nothing of them was open any more
+        select id, amount, id > $2 as is_new from moved union all select id, amount, id = $2 from earlier
       )
       select w.balance as wallet,
         (select coalesce(sum(balance), 0)::bigint from account where is_active) as games,
@@ -99,7 +112,7 @@ export async function heldBy(
         (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,
         (select coalesce(bool_or(is_unknown), false) from account) as "isUnknown",
         (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,
-        (select coalesce(sum(amount) filter (where id > $2), 0)::bigint from came) as inflow,
+        (select coalesce(sum(amount) filter (where is_new), 0)::bigint from came) as inflow,
         (select coalesce(sum(amount), 0)::bigint from came) as "inflowSinceGrant",
         array(select slot_code from account where is_stale order by 1) as stale,
         array(select slot_code from account where is_stale and balance >= 100 order by 1) as "staleWithMoney",
@@ -108,6 +121,7 @@ export async function heldBy(
     values: [
       ...[memberId, bonus?.basedOn ?? 0n, NO_INFLOW, bonus && grantReference(bonus.id)],
       ...[CORRECTIONS, HOUSE.correction('PROVIDER_ERROR'), PLAY_CORRECTIONS],
+      ...[bonus?.openBets ?? 0n, bonus?.grantedAt ?? null],
     ],
   });
   const [held] = rows;

@@ -171,7 +171,8 @@ function nextLook({ state, expiresAt }: Given, at: Date): SQL | null {
 function shareAnew(bonus: Given, held: Held): Partial<Bonus> {
   const isSeen =
     held.stale.length === 0 && held.transit === 0n && held.openBets === 0n && held.closedGames === 0n;
-  if (held.inflow === 0n || !isSeen) return {};
+  // what came by no movement is only told apart from what comes next by one
+  if (held.inflow === 0n || !isSeen || held.last === bonus.basedOn) return {};
   const share = shareAfter(bonus.share, { total: totalOf(held), inflow: held.inflow });
   return share === null ? {} : { share, basedOn: held.last };
 }
