@@ -37,6 +37,8 @@ interface ClearOrder {
   memberId: MemberId;
   operation: string;
   seen: Satang | undefined;
+  /** The bonus that is meant, where that is known. */
+  only?: string | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
 
   /** The bonus: its games' money is to come home first. */
   async function begin(
-    { memberId, operation, seen }: ClearOrder,
+    { memberId, operation, seen, only }: ClearOrder,
     unasked: AppError | undefined,
   ): Promise<'SUCCESS' | Bonus> {
     const accounts = await bonusAccounts(house);
@@ -58,6 +60,9 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
       if (known) return known.endedAt ? 'SUCCESS' : known;
       if (await promotion.isEndedBy(tx, memberId, operation)) return 'SUCCESS';
       const had = await activeBonus(tx, memberId);
+      // what had a price is over, and what costs nothing was not meant
+      const isOther = (seen ?? ZERO) > 0n && (!had || had.state === 'armed');
+      if (isOther || (only !== undefined && had?.id !== only)) throw new AppError('NO_DATA');
       const standing = await settle(tx, deps, accounts, wallet.id, memberId);
       tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'wallet', 'statement']));
       if (!standing) {
@@ -103,16 +108,18 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
 
   /**
    * @param operation names this call
-   * @param seen the most that it may take
-   * @throws AppError NO_DATA: nothing is active; BONUS_CONDITION with what it would take now, RATE_LIMITED {retryAfter s}; nothing was done
+   * @param seen the most that it may take; more than nothing is said of a bonus alone
+   * @param only that bonus, and no other
+   * @throws AppError NO_DATA: nothing is active of what was meant; BONUS_CONDITION with what it would take now, RATE_LIMITED {retryAfter s}; nothing was done
    */
   return async (
     memberId: MemberId,
     operation: string,
     seen: Satang | undefined,
+    only?: string,
   ): Promise<'SUCCESS' | 'PENDING'> => {
     const unasked = await work.refresh(memberId);
-    const begun = await begin({ memberId, operation, seen }, unasked);
+    const begun = await begin({ memberId, operation, seen, only }, unasked);
     if (begun === 'SUCCESS') return begun;
     const ended = await work.end(begun, await bonusAccounts(house));
     if (ended instanceof AppError) throw ended;
@@ -133,7 +140,7 @@ export function createEndMet(deps: CarryOutDeps) {
     const held = await heldBy(deps.db, memberId, bonus);
     if (hasOpenBets(bonus, held) || takenBy(bonus, held) > 0n || amount > totalOf(held)) return false;
     try {
-      return (await clear(memberId, partOf(operation, 'bonus'), ZERO)) === 'SUCCESS';
+      return (await clear(memberId, partOf(operation, 'bonus'), ZERO, bonus.id)) === 'SUCCESS';
     } catch (error) {
       // another call has ended it meanwhile
       if (error instanceof AppError && error.code === 'NO_DATA') return true;

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { errorOf } from '../../../testing/error-of.ts';
+import { createClear } from './clear.ts';
 import { newestDeposit } from './read-model.ts';
 import { playTold } from './store.ts';
 import { baht, bonusBench } from './testing.ts';
@@ -204,6 +206,51 @@ describe('the end of a bonus', () => {
     await b.fill(id, 1_800);
     expect(await b.clear(id, baht(300))).toBe('SUCCESS');
     expect(await b.wallet(id)).toBe(1_500);
+  });
+});
+
+describe('ending what was seen', () => {
+  it('ends neither a promotion nor what waits for a deposit where that had its price and is over by now', async () => {
+    const ended: string[] = [];
+    const clear = createClear({
+      ...{ ...b.deps, work: b.work },
+      promotion: {
+        end: async (_tx, _id, operation) => ended.push(operation) > 0,
+        isEndedBy: async () => false,
+      },
+    });
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    await b.play(id, 1_200, 1_200);
+    await expect(clear(id, newId(), undefined)).rejects.toEqual(errorOf('BONUS_CONDITION', { forfeit: 200 }));
+    // while the question is open it is met
+    await b.play(id, 400, 400);
+    await b.carryOutDue();
+    await expect(clear(id, newId(), baht(200))).rejects.toEqual(errorOf('NO_DATA'));
+    await b.activate(id, 'WELCOME100');
+    await expect(clear(id, newId(), baht(200))).rejects.toEqual(errorOf('NO_DATA'));
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'armed' });
+    expect(await clear(id, newId(), baht(0))).toBe('SUCCESS');
+    expect(ended).toEqual([]);
+    expect(await clear(id, newId(), baht(0))).toBe('SUCCESS');
+    expect(ended).toHaveLength(1);
+  });
+
+  it('ends by a withdrawal of all the bonus that is met, and no other that has come since', async () => {
+    const id = await b.given(1_000, 'MOST');
+    await b.fill(id, 1_200);
+    await b.play(id, 200, 200);
+    await b.refresh(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'MOST')).toMatchObject({ state: 'done', forfeit: 0n });
+    // another call of theirs comes between
+    b.world.provider().onBalance = async () => {
+      b.world.provider().onBalance = async () => undefined;
+      expect(await b.clear(id, undefined)).toBe('SUCCESS');
+      await b.activate(id, 'WELCOME100');
+    };
+    expect(await b.takeAll(id, 1_200)).toMatchObject({ status: 'PENDING' });
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'armed' });
   });
 });
 

@@ -61,10 +61,10 @@ const offer = async (code = 'WHEEL') => {
 };
 const activate = (memberId = mali) =>
   outcomeOf(createActivate({ ...bench, bonusesDue: () => undefined })(memberId, 'DAILY', { language: 'en', operation: newId() })); // prettier-ignore
-const end = (memberId = mali) => {
+const end = (memberId = mali, most = baht(1e6)) => {
   const { work } = bench;
   const promotion = { end: async () => false, isEndedBy: async () => false };
-  return createClear({ ...bench, work, promotion })(memberId, newId(), baht(1e6));
+  return createClear({ ...bench, work, promotion })(memberId, newId(), most);
 };
 const bonusOf = (memberId = mali) => activeBonus(bench.db, memberId);
 const listed = async () => (await couponsOf(bench.db, mali, bench.at.now))[0];
@@ -211,7 +211,7 @@ describe('a coupon of a bonus', () => {
     const id = await won();
     expect([await activate(), (await bonusOf())?.state]).toEqual(['OK', 'armed']);
     expect([await claim(id), (await listed())?.isPaused]).toEqual(['BONUS_REMAINING', false]);
-    await end();
+    await end(mali, baht(0));
     expect(await claim(id)).toBe('OK');
   });
 
@@ -242,7 +242,7 @@ describe('a coupon of a bonus', () => {
     } as Deposited;
     await bench.db.withTx((tx) => bonusOnDeposit(tx, deposited, () => undefined));
     expect(await bonusOf()).toMatchObject({ state: 'armed', couponId: id });
-    expect(await end()).toBe('SUCCESS');
+    expect(await end(mali, baht(0))).toBe('SUCCESS');
     expect([await stateOf(id), await bonusOf()]).toEqual(['won', undefined]);
     expect(await claim(id)).toBe('OK');
   });
