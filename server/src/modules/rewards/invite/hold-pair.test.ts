@@ -81,6 +81,21 @@ it('a pair that a person holds waits from then on, as often as it is held, and i
   ]);
 });
 
+it('a pair that a person holds is decided on what was seen of it: not on a day that was counted since', async () => {
+  await hold();
+  await loses(0);
+  const seen = await kind().find(friend);
+  await loses(1);
+  for (const verdict of ['approve', 'refuse'] as const)
+    await expect(
+      kind().verdicts[verdict]?.carryOut({ id: friend, ...WHO, facts: seen?.facts }),
+    ).rejects.toMatchObject({ code: 'NO_DATA' });
+  expect(await standing()).toEqual([0, 100]);
+  const { facts } = (await kind().find(friend)) ?? {};
+  await kind().verdicts.approve?.carryOut({ id: friend, ...WHO, facts });
+  expect(await standing()).toEqual([100, 0]);
+});
+
 it('a pair that a person holds is held already, was refused, or is of somebody whom nobody invited: nothing is done', async () => {
   await expect(hold(inviter)).rejects.toMatchObject({
     code: 'INVALID_REQUEST',

@@ -2,10 +2,17 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { ZERO } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
-import type { Db, Tx } from '../../../db/pool.ts';
+import type { Queryable, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import { recordAction, requireHand, type Hand, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import {
+  isAsSeen,
+  recordAction,
+  requireHand,
+  type Order,
+  type Waiting,
+  type WaitingKind,
+} from '../../operator/face.ts';
 import type { DeskDeps } from '../part.ts';
 import { grantEarnings } from './grant-earnings.ts';
 import {
@@ -24,9 +31,9 @@ import { lockInviterOf } from './store.ts';
 const KIND = 'invite';
 const RIGHT = 'reward.decide';
 
-async function toWaiting(db: Db, pairs: readonly Pair[]): Promise<Waiting[]> {
+async function toWaiting(on: Queryable, pairs: readonly Pair[]): Promise<Waiting[]> {
   const held = await heldFor(
-    db,
+    on,
     pairs.map(({ inviteeId }) => inviteeId),
   );
   return pairs.map(({ inviteeId, inviterId, shares, state, since }) => {
@@ -46,17 +53,15 @@ async function toWaiting(db: Db, pairs: readonly Pair[]): Promise<Waiting[]> {
 
 export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
   const { db, house } = deps;
-  interface Decision extends Hand {
-    id: string;
-  }
-
-  /** @throws AppError NO_DATA: it does not wait (any more) */
+  /** @throws AppError NO_DATA: it does not wait (any more), or days of it were counted since it was seen */
   async function decided(
     tx: Tx,
-    { id, who, why, signed }: Decision,
+    { id, who, why, signed, facts }: Order,
     verdict: 'approve' | 'refuse',
   ): Promise<Pair> {
     await lockInviterOf(tx, id as MemberId);
+    const [shown] = await toWaiting(tx, await pairsOf(tx, [id as MemberId]));
+    if (!shown || !isAsSeen(shown, facts)) throw new AppError('NO_DATA');
     const pair = await decidePair(tx, id as MemberId, verdict === 'approve' ? 'cleared' : 'refused');
     if (!pair) throw new AppError('NO_DATA');
     const { round } = pair;
