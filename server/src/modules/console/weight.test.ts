@@ -167,6 +167,27 @@ describe('money at a game that nothing explains', () => {
     expect(await player.waiting()).toEqual([]);
   });
 
+  it('waits for the second person while its member plays on and reports are read, as long as it is the same money', async () => {
+    const base = await testDb();
+    await setAside(base);
+    await house(base, [waitingFindingKind({ ...base, realtime })]);
+    const mali = await b.screen(await b.person('mali', 'manager'));
+    const player = await playerFound(base);
+    player.provider().play(player.username, 5_000_000);
+    await player.compare();
+    const [found] = await player.waiting();
+    const asked = await say(`finding/${found?.id}`, 'refuse', { proof: await noi.proof() });
+    const before = (await player.waiting())[0]?.facts;
+    player.round(1_000, 0);
+    await player.compare();
+    expect((await player.waiting())[0]?.facts['told']).not.toBe(before?.['told']);
+    const confirm = { proof: await mali.proof() };
+    expect((await mali.ask('POST', `requests/${String(asked['request'])}/confirm`, confirm)).body).toEqual({
+      message: 'OK',
+    });
+    expect(await player.waiting()).toEqual([]);
+  });
+
   it.each(['settle', 'refuse'] as const)(
     'is not decided by who pressed %s on less, at the instant in which more is found',
     async (verdict) => {

@@ -141,8 +141,9 @@ export function requireSaid<T>(value: T | undefined, field: Said, what: Phrase):
   return value;
 }
 
-/** What a verdict is decided on of its facts: not how often the outside was asked. */
-export const decidedOn = ({ attempts: _, ...told }: Waiting['facts']): Waiting['facts'] => told;
+/** What a verdict is decided on of its facts: not how often the outside was asked, nor until when it has told of the same money. */
+export const decidedOn = ({ attempts: _, told: _told, ...facts }: Waiting['facts']): Waiting['facts'] =>
+  facts;
 
 /** Whether it is what who decides saw of it; where they told nothing of that, whatever it is. */
 export const isAsSeen = ({ facts }: Pick<Waiting, 'facts'>, seen: Order['facts']): boolean =>
