@@ -220,7 +220,8 @@ export class House {
       this.change(account, game, round.placedAt === undefined ? win - stake : win);
       if (round.placedAt !== undefined) account.openBets -= stake;
       // what comes of bets that were open when it was given is no part of it
-      if (bonus && placedAt < since) bonus.inflow += win - stake;
+      if (bonus && placedAt < since)
+        [bonus.inflow, bonus.openBets] = [bonus.inflow + win - stake, bonus.openBets - stake];
       const counting = countedOf(kind, round);
       counted += counting;
       if (placedAt >= since) weighed += Math.min(counting, most) * weight;

@@ -189,6 +189,31 @@ describe('the end of a bonus', () => {
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: baht(376.47) });
   });
 
+  it('waits for bets that are open in place of those that were when it was given', async () => {
+    const id = await b.member(['JOKER', 'UFABET']);
+    const username = await b.username(id, 'UFABET');
+    const bet = {
+      username,
+      stake: baht(1_000),
+      win: baht(0),
+      placedAt: new Date(b.now().getTime() - 10_000),
+    };
+    await b.deposit(id, 1_000);
+    await b.fill(id, 1_000, 'UFABET');
+    await b.play(id, 1_000, 0, { code: 'UFABET', told: false });
+    await b.refresh(id);
+    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
+    await b.deposit(id, 1_000);
+    await b.activate(id, 'DAILY20');
+    await b.carryOutDue();
+    await b.tell({ ...bet, id: `bet ${id}`, at: b.now() }, 'UFABET');
+    // of what is at stake now nobody knows what it is worth
+    await b.fill(id, 1_200);
+    await b.play(id, 600, 0, { told: false });
+    await b.refresh(id);
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('BONUS_CONDITION', { openBets: true }));
+  });
+
   it('brings games home as often as it is asked for', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);

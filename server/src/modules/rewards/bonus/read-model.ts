@@ -35,6 +35,8 @@ export interface Held {
   closedGames: Satang;
   /** What is in games that are switched off and stood there when the bonus was given: it was reckoned as the member's own then. */
   stood: Satang;
+  /** Of the bets that were open when the bonus was given what is settled: stakes. */
+  settledBets: Satang;
   /** Of the open bets what may only not have been reported yet: its game was played since its provider told of play last. */
   unreported: Satang;
   /** In the last day a game was played of which nobody knows yet what is in bets: its reports were never compared with its balance. */
@@ -92,7 +94,8 @@ export async function heldBy(
           where given.reference = $4 and not (${IS_PLAY})
       ), earlier as (
         -- of what was staked since then, in the same rounds, its part; what was settled before is in the balances of then
-        select given.id, (coalesce(sum(o.win - o.stake), 0) * least(1, $8 / greatest(sum(o.stake), 1)))::bigint as amount
+        select given.id, (coalesce(sum(o.win - o.stake), 0) * least(1, $8 / greatest(sum(o.stake), 1)))::bigint as amount,
+            least(coalesce(sum(o.stake), 0), $8)::bigint as settled
           from ledger_movement given left join game_round o on o.member_id = $1 and $8 > 0
             and o.slot_code = any (array(select slot_code from account)) and o.at > $9::timestamptz
             and o.placed_at < date_trunc('second', $9::timestamptz)
@@ -109,6 +112,7 @@ export async function heldBy(
             where e.account_id = account.id and e.movement_id < given.id order by e.movement_id desc limit 1) before
           where given.reference = $4) as stood,
         (select coalesce(sum(greatest(open_bets, 0)), 0)::bigint from account) as "openBets",
+        (select coalesce(sum(settled), 0)::bigint from earlier) as "settledBets",
         (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,
         (select coalesce(bool_or(is_unknown), false) from account) as "isUnknown",
         (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,

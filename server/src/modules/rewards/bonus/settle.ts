@@ -101,7 +101,7 @@ export const takenBy = (bonus: Given, held: Held): Satang => {
 /** Bets are open, or may be, that were not when it was given, or so much of it all that its share can't be taken beside them. */
 export const hasOpenBets = (bonus: Given, held: Held): boolean =>
   held.isUnknown ||
-  held.openBets > bonus.openBets ||
+  held.openBets > bonus.openBets - held.settledBets ||
   (held.openBets > 0n && takenBy(bonus, held) > totalOf(held) - held.openBets);
 
 /** So little is left, of balances that are known and with nothing under way, that it costs nothing. */
