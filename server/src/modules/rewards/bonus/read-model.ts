@@ -96,7 +96,7 @@ export async function heldBy(
         -- of what was staked since then, in the same rounds, its part; what was settled before is in the balances of then
         select given.id, (coalesce(sum(o.win - o.stake), 0) * least(1, $8 / greatest(sum(o.stake), 1)))::bigint as amount,
             least(coalesce(sum(o.stake), 0), $8)::bigint as settled
-          from ledger_movement given left join game_round o on o.member_id = $1 and $8 > 0
+          from ledger_movement given left join game_round o on o.member_id = $1
             and o.slot_code = any (array(select slot_code from account)) and o.at > $9::timestamptz
             and o.placed_at < date_trunc('second', $9::timestamptz)
           where given.reference = $4 group by given.id
@@ -125,7 +125,8 @@ export async function heldBy(
     values: [
       ...[memberId, bonus?.basedOn ?? 0n, NO_INFLOW, bonus && grantReference(bonus.id)],
       ...[CORRECTIONS, HOUSE.correction('PROVIDER_ERROR'), PLAY_CORRECTIONS],
-      ...[bonus?.openBets ?? 0n, bonus?.grantedAt ?? null],
+      // without such bets no round is read
+      ...(bonus?.openBets ? [bonus.openBets, bonus.grantedAt] : [0n, null]),
     ],
   });
   const [held] = rows;
