@@ -162,6 +162,29 @@ describe('the end of a bonus', () => {
     },
   );
 
+  it('takes no more of such bets where their win is reported after money came in', async () => {
+    const id = await b.member(['JOKER', 'UFABET']);
+    const username = await b.username(id, 'UFABET');
+    const stake = baht(9_000);
+    await b.deposit(id, 9_000);
+    await b.fill(id, 9_000, 'UFABET');
+    const bet = { id: `bet ${id}`, username, placedAt: new Date(b.now().getTime() - 10_000), stake };
+    await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
+    await b.refresh(id);
+    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
+    await b.deposit(id, 1_000);
+    await b.activate(id, 'DAILY20');
+    await b.carryOutDue();
+    const at = b.now();
+    b.world.provider('UFABET').play(username, 1_800_000);
+    await b.refresh(id);
+    await b.deposit(id, 500);
+    await b.dueNow(id);
+    await b.carryOutDue();
+    await b.tell({ ...bet, at, win: baht(18_000) }, 'UFABET');
+    await expect(b.clear(id, undefined)).rejects.toEqual(errorOf('BONUS_CONDITION', { forfeit: 200 }));
+  });
+
   it('shares what such bets win by what is staked in them since', async () => {
     const id = await b.member(['JOKER', 'UFABET']);
     const username = await b.username(id, 'UFABET');

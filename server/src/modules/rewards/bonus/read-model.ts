@@ -39,6 +39,8 @@ export interface Held {
   settledBets: Satang;
   /** Of the open bets what may only not have been reported yet: its game was played since its provider told of play last. */
   unreported: Satang;
+  /** A game was played since its provider told of play last, or its balance has more than was told. */
+  isUntold: boolean;
   /** In the last day a game was played of which nobody knows yet what is in bets: its reports were never compared with its balance. */
   isUnknown: boolean;
   /**
@@ -114,6 +116,7 @@ export async function heldBy(
         (select coalesce(sum(greatest(open_bets, 0)), 0)::bigint from account) as "openBets",
         (select coalesce(sum(settled), 0)::bigint from earlier) as "settledBets",
         (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,
+        (select coalesce(bool_or(is_unreported or open_bets < 0), false) from account) as "isUntold",
         (select coalesce(bool_or(is_unknown), false) from account) as "isUnknown",
         (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,
         (select coalesce(sum(amount) filter (where is_new), 0)::bigint from came) as inflow,

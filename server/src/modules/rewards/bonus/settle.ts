@@ -171,8 +171,10 @@ function nextLook({ state, expiresAt }: Given, at: Date): SQL | null {
 function shareAnew(bonus: Given, held: Held): Partial<Bonus> {
   const isSeen =
     held.stale.length === 0 && held.transit === 0n && held.openBets === 0n && held.closedGames === 0n;
+  // a win of bets that were open when it was given: it is in the balance, and once it is told it is theirs
+  const mayBeEarlier = held.isUntold && bonus.openBets > held.settledBets;
   // what came by no movement is only told apart from what comes next by one
-  if (held.inflow === 0n || !isSeen || held.last === bonus.basedOn) return {};
+  if (held.inflow === 0n || !isSeen || mayBeEarlier || held.last === bonus.basedOn) return {};
   const share = shareAfter(bonus.share, { total: totalOf(held), inflow: held.inflow });
   return share === null ? {} : { share, basedOn: held.last };
 }
