@@ -75,6 +75,33 @@ describe('a bonus that stands for longer than rounds are kept', () => {
     expect(await rounds(id)).toBe(0);
   });
 
+  it('leaves what such bets won that were open when it was given to its member, however long that is', async () => {
+    const id = await b.member(['JOKER', 'UFABET']);
+    const username = await b.username(id, 'UFABET');
+    await b.deposit(id, 9_000);
+    await b.fill(id, 9_000, 'UFABET');
+    const bet = { username, placedAt: new Date(b.now().getTime() - 10_000), stake: baht(9_000) };
+    await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
+    await b.refresh(id);
+    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
+    await b.deposit(id, 1_000);
+    await b.activate(id, 'CAPPED');
+    await b.carryOutDue();
+    b.world.provider('UFABET').play(username, 1_800_000);
+    await b.refresh(id);
+    await b.tell({ ...bet, id: `bet ${id}`, at: b.now(), win: baht(18_000) }, 'UFABET');
+    await b.fill(id, 2_000);
+    await b.play(id, 500, 500);
+    await b.refresh(id);
+    await b.carryOutDue();
+    for (const days of [0, 120, 300]) {
+      await pass(id, days);
+      await lookAgain(id);
+      expect(await b.bonusOf(id, 'CAPPED')).toMatchObject({ state: 'done', forfeit: 0n });
+    }
+    expect(await rounds(id)).toBe(1);
+  });
+
   it('keeps nobody looking through its rounds each time: what lies behind them goes in its turn', async () => {
     const id = await b.given(1_000, 'LONG');
     const other = await b.member();
