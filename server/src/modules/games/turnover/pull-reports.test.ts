@@ -6,7 +6,7 @@ import type { PlayReport } from '../../../ports/game-provider.ts';
 import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { accountBy } from '../accounts/store.ts';
 import { testGames } from '../testing.ts';
-import { deleteOldRounds, playedBetween } from './store.ts';
+import { deleteOldRounds, playedBetween, readFromBeginning } from './store.ts';
 
 let test: TestDb;
 let world: Awaited<ReturnType<typeof testGames>>;
@@ -201,6 +201,20 @@ it('reading play reports goes on from where it was when the provider does not te
   expect(await world.games.playReports.take()).toBeUndefined();
   await pull();
   expect(await turnover()).toMatchObject([{ rounds: 5 }]);
+});
+
+it('reading play reports keeps no place of an agent that was another one by then, also where it had none before', async () => {
+  world.provider().rounds.push(round('r', `${day(1)}T05:00:00Z`, 100, 0));
+  world.provider().onReports = async (told) => {
+    await test.db.withTx((tx) => readFromBeginning(tx, 'JOKER'));
+    return told;
+  };
+  await pull();
+  const { rows } = await test.db.client.query<object>(
+    `select place from game_report where slot_code = 'JOKER'`,
+  );
+  expect(rows).toEqual([{ place: null }]);
+  expect(await turnover()).toEqual([]);
 });
 
 it('reading play reports says until when all play is known, only once all of it was read', async () => {

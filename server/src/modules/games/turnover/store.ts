@@ -76,16 +76,16 @@ export async function goOn(
     text: `update game_report set place = $3, attempts = 0,
         up_to = greatest(up_to, $4::timestamptz), since = coalesce(since, now() - make_interval(hours => $6)),
         due_at = case when $4::timestamptz is null then due_at else now() + make_interval(secs => $5) end
-      where slot_code = $1 and place is not distinct from $2`,
+      where slot_code = $1 and place is not distinct from $2 and ($2 is not null or attempts > 0)`,
     values: [slotCode, from, next, upTo, EVERY_SECONDS, TOLD_AT_FIRST_HOURS],
   });
   return rowCount === 1;
 }
 
-/** A place is of the agent that told it. Nobody reads until all servers have heard of the other one. */
+/** A place is of the agent that told it. Nobody reads until all servers have heard of the other one; who has taken it before keeps nothing. */
 export async function readFromBeginning(tx: Tx, slotCode: string): Promise<void> {
   await tx.client.query(
-    'update game_report set place = null, due_at = now() + make_interval(secs => $2) where slot_code = $1',
+    'update game_report set place = null, attempts = 0, due_at = now() + make_interval(secs => $2) where slot_code = $1',
     [slotCode, LEASE_SECONDS],
   );
 }
