@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Right, Role } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
 import { bytea, moment, money, whole } from '../../db/columns.ts';
@@ -13,6 +13,9 @@ export const staff = pgTable('staff', {
   passwordHash: text('password_hash'),
   codeSecret: bytea('code_secret'),
   codeStep: whole('code_step').notNull().default(0n),
+  /** These two are what servers of the release before count in; nothing else reads them (decision 0267). */
+  guesses: integer('guesses').notNull().default(0),
+  blockedUntil: moment('blocked_until'),
   addresses: text('addresses').array().notNull().default([]),
   memberId: text('member_id'),
   isActive: boolean('is_active').notNull().default(true),
