@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     await use(page);
     // what still goes through a test's hands when the test is over fails nothing
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   trouble: [
     async ({ context, stack }, use, testInfo) => {
