@@ -20,6 +20,18 @@ beforeAll(async () => {
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
 
+/** The game of sports is switched off meanwhile. */
+async function whileOff(act: () => Promise<void>): Promise<void> {
+  const set = (isActive: boolean) =>
+    b.db.client.query(`update game_provider set is_active = $1 where code = 'UFABET'`, [isActive]);
+  await set(false);
+  try {
+    await act();
+  } finally {
+    await set(true);
+  }
+}
+
 /** 1,000 baht of the wallet are gone, as where a bank corrects what it told. */
 const takenBack = (tx: Tx, id: MemberId, wallet: bigint, cashOut: bigint) =>
   postOne(tx, {
@@ -56,17 +68,7 @@ describe('the end of a bonus', () => {
   });
 
   it('waits for open bets where its share is not beside them, also where such stood when it was given', async () => {
-    const id = await b.member(['JOKER', 'UFABET']);
-    await b.deposit(id, 1_000);
-    await b.fill(id, 1_000, 'UFABET');
-    await b.play(id, 1_000, 0, { code: 'UFABET', told: false });
-    await b.refresh(id);
-    // its provider has told all play since, and nothing of that bet
-    const nothing = { stake: baht(0), win: baht(0), at: b.now(), username: await b.username(id, 'UFABET') };
-    await b.tell({ id: `nothing ${id}`, ...nothing }, 'UFABET');
-    await b.deposit(id, 200);
-    await b.activate(id, 'WELCOME100');
-    await b.carryOutDue();
+    const { id } = await b.givenBeside(1_000, 'WELCOME100', 200);
     expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ own: baht(1_200), forfeit: baht(200) });
     await b.fill(id, 400, 'JOKER');
     await b.play(id, 400, 0);
@@ -78,24 +80,20 @@ describe('the end of a bonus', () => {
     const id = await b.member(['JOKER', 'UFABET']);
     await b.deposit(id, 1_000);
     await b.fill(id, 1_000, 'UFABET');
-    await b.db.client.query(`update game_provider set is_active = false where code = 'UFABET'`);
-    try {
+    await whileOff(async () => {
       await b.deposit(id, 300);
       await b.activate(id, 'DAILY20');
       await b.carryOutDue();
       await b.fill(id, 1_000, 'WALLET', 'UFABET');
       await expect(b.clear(id, undefined)).rejects.toEqual(errorOf('BONUS_CONDITION', { forfeit: 60 }));
-    } finally {
-      await b.db.client.query(`update game_provider set is_active = true where code = 'UFABET'`);
-    }
+    });
   });
 
   it('takes its share also of what stood in a game that is switched off before it was given, and stands there still', async () => {
     const id = await b.member(['JOKER', 'UFABET']);
     await b.deposit(id, 9_000);
     await b.fill(id, 9_000, 'UFABET');
-    await b.db.client.query(`update game_provider set is_active = false where code = 'UFABET'`);
-    try {
+    await whileOff(async () => {
       await b.deposit(id, 1_000);
       await b.activate(id, 'DAILY20');
       await b.carryOutDue();
@@ -112,9 +110,7 @@ describe('the end of a bonus', () => {
       await b.fill(id, 9_000, 'WALLET', 'UFABET');
       expect(await b.clear(id, baht(178.43))).toBe('SUCCESS');
       expect(await b.wallet(id)).toBe(8_921.57);
-    } finally {
-      await b.db.client.query(`update game_provider set is_active = true where code = 'UFABET'`);
-    }
+    });
   });
 
   it.each([
@@ -125,29 +121,11 @@ describe('the end of a bonus', () => {
   ])(
     'is as if bets that were open when it was given had been settled before: won %d, of %s',
     async (win, code) => {
-      const id = await b.member(['JOKER', 'UFABET']);
-      const username = await b.username(id, 'UFABET');
-      await b.deposit(id, 9_000);
-      await b.fill(id, 9_000, 'UFABET');
-      const placedAt = new Date(b.now().getTime() - 10_000);
-      await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
-      await b.refresh(id);
-      await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
-      await b.deposit(id, 1_000);
-      await b.activate(id, code);
-      await b.carryOutDue();
+      const { id, bet } = await b.givenBeside(9_000, code);
       expect(await b.bonusOf(id, code)).toMatchObject({ own: baht(10_000), forfeit: baht(200) });
-      b.world.provider('UFABET').play(username, win * 100);
+      b.world.provider('UFABET').play(bet.username, win * 100);
       await b.refresh(id);
-      const settled = {
-        id: `bet ${id}`,
-        username,
-        placedAt,
-        at: b.now(),
-        stake: baht(9_000),
-        win: baht(win),
-      };
-      await b.tell(settled, 'UFABET');
+      await b.tell({ ...bet, at: b.now(), win: baht(win) }, 'UFABET');
       expect(await b.bonusOf(id, code)).toMatchObject({ forfeit: baht(200), keep: baht(1_000 + win) });
       // also once its share was taken anew
       await b.deposit(id, 500);
@@ -163,20 +141,9 @@ describe('the end of a bonus', () => {
   );
 
   it('takes no more of such bets where their win is reported after money came in', async () => {
-    const id = await b.member(['JOKER', 'UFABET']);
-    const username = await b.username(id, 'UFABET');
-    const stake = baht(9_000);
-    await b.deposit(id, 9_000);
-    await b.fill(id, 9_000, 'UFABET');
-    const bet = { id: `bet ${id}`, username, placedAt: new Date(b.now().getTime() - 10_000), stake };
-    await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
-    await b.refresh(id);
-    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
-    await b.deposit(id, 1_000);
-    await b.activate(id, 'DAILY20');
-    await b.carryOutDue();
+    const { id, bet } = await b.givenBeside(9_000, 'DAILY20');
     const at = b.now();
-    b.world.provider('UFABET').play(username, 1_800_000);
+    b.world.provider('UFABET').play(bet.username, 1_800_000);
     await b.refresh(id);
     await b.deposit(id, 500);
     await b.dueNow(id);
@@ -186,50 +153,17 @@ describe('the end of a bonus', () => {
   });
 
   it('shares what such bets win by what is staked in them since', async () => {
-    const id = await b.member(['JOKER', 'UFABET']);
-    const username = await b.username(id, 'UFABET');
-    await b.deposit(id, 9_000);
-    await b.fill(id, 9_000, 'UFABET');
-    const placedAt = new Date(b.now().getTime() - 10_000);
-    await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
+    const { id, bet } = await b.givenBeside(9_000, 'DAILY20');
+    b.world.provider('UFABET').play(bet.username, 2_700_000);
     await b.refresh(id);
-    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
-    await b.deposit(id, 1_000);
-    await b.activate(id, 'DAILY20');
-    await b.carryOutDue();
-    b.world.provider('UFABET').play(username, 2_700_000);
-    await b.refresh(id);
-    const settled = {
-      id: `bet ${id}`,
-      username,
-      placedAt,
-      at: b.now(),
-      stake: baht(18_000),
-      win: baht(36_000),
-    };
-    await b.tell(settled, 'UFABET');
+    await b.tell({ ...bet, at: b.now(), stake: baht(18_000), win: baht(36_000) }, 'UFABET');
     // half of the 18,000 that were won, with the 1,000 and the 200
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: baht(376.47) });
   });
 
   it('waits for bets that are open in place of those that were when it was given', async () => {
-    const id = await b.member(['JOKER', 'UFABET']);
-    const username = await b.username(id, 'UFABET');
-    const bet = {
-      username,
-      stake: baht(1_000),
-      win: baht(0),
-      placedAt: new Date(b.now().getTime() - 10_000),
-    };
-    await b.deposit(id, 1_000);
-    await b.fill(id, 1_000, 'UFABET');
-    await b.play(id, 1_000, 0, { code: 'UFABET', told: false });
-    await b.refresh(id);
-    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
-    await b.deposit(id, 1_000);
-    await b.activate(id, 'DAILY20');
-    await b.carryOutDue();
-    await b.tell({ ...bet, id: `bet ${id}`, at: b.now() }, 'UFABET');
+    const { id, bet } = await b.givenBeside(1_000, 'DAILY20');
+    await b.tell({ ...bet, at: b.now(), win: baht(0) }, 'UFABET');
     // of what is at stake now nobody knows what it is worth
     await b.fill(id, 1_200);
     await b.play(id, 600, 0, { told: false });

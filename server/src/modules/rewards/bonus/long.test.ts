@@ -76,20 +76,10 @@ describe('a bonus that stands for longer than rounds are kept', () => {
   });
 
   it('leaves what such bets won that were open when it was given to its member, however long that is', async () => {
-    const id = await b.member(['JOKER', 'UFABET']);
-    const username = await b.username(id, 'UFABET');
-    await b.deposit(id, 9_000);
-    await b.fill(id, 9_000, 'UFABET');
-    const bet = { username, placedAt: new Date(b.now().getTime() - 10_000), stake: baht(9_000) };
-    await b.play(id, 9_000, 0, { code: 'UFABET', told: false });
+    const { id, bet } = await b.givenBeside(9_000, 'CAPPED');
+    b.world.provider('UFABET').play(bet.username, 1_800_000);
     await b.refresh(id);
-    await b.tell({ id: `nothing ${id}`, username, at: b.now(), stake: baht(0), win: baht(0) }, 'UFABET');
-    await b.deposit(id, 1_000);
-    await b.activate(id, 'CAPPED');
-    await b.carryOutDue();
-    b.world.provider('UFABET').play(username, 1_800_000);
-    await b.refresh(id);
-    await b.tell({ ...bet, id: `bet ${id}`, at: b.now(), win: baht(18_000) }, 'UFABET');
+    await b.tell({ ...bet, at: b.now(), win: baht(18_000) }, 'UFABET');
     await b.fill(id, 2_000);
     await b.play(id, 500, 500);
     await b.refresh(id);

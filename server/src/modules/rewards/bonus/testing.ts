@@ -181,6 +181,22 @@ export async function bonusBench() {
         if (toEnd) await bench.carryOutDue();
       };
     },
+    /** That bonus on a deposit, beside a bet of so much in the other game: all play there was told since, and nothing of that bet. */
+    async givenBeside(stake: number, code: string, amount = 1_000) {
+      const id = await bench.member(['JOKER', 'UFABET']);
+      const player = await username(id, 'UFABET');
+      await bench.deposit(id, stake);
+      await bench.fill(id, stake, 'UFABET');
+      const placedAt = new Date(clock.now().getTime() - 10_000);
+      await bench.play(id, stake, 0, { code: 'UFABET', told: false });
+      await bench.refresh(id);
+      const nothing = { stake: baht(0), win: baht(0), at: clock.now(), username: player };
+      await bench.tell({ id: `nothing ${id}`, ...nothing }, 'UFABET');
+      await bench.deposit(id, amount);
+      await bench.activate(id, code);
+      await bench.carryOutDue();
+      return { id, bet: { id: `bet ${id}`, username: player, placedAt, stake: baht(stake) } };
+    },
     /** A deposit, and that bonus on it. */
     async given(amount: number, code: string, games?: readonly string[]): Promise<MemberId> {
       const id = await bench.member(games);
