@@ -2,6 +2,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { ErrorCode } from '@krapao/contract/errors';
 import type { Db } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { secondsOf } from '../kernel/count.ts';
 import { tokenHash } from '../kernel/ids.ts';
 import { networkOf } from '../kernel/network.ts';
 
@@ -61,5 +62,5 @@ export function createCeilings(db: Db, mostOf: (ceiling: Ceiling) => Promise<num
   };
 }
 
-const refusal = (code: (typeof REFUSED_WITH)[Ceiling], { msBeforeNext }: RateLimiterRes): AppError =>
-  new AppError(code, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+const refusal = (code: (typeof REFUSED_WITH)[Ceiling], counted: RateLimiterRes): AppError =>
+  new AppError(code, { retryAfter: secondsOf(counted) });

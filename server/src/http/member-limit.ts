@@ -1,7 +1,8 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { count } from '../kernel/count.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -20,14 +21,8 @@ export function createLimit(
     points: most,
     duration: seconds,
   });
-  return async (key, points = 1) => {
-    try {
-      await counter.consume(key, points);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
-    }
-  };
+  const refusal = (retryAfter: number) => new AppError('RATE_LIMITED', { retryAfter });
+  return (key, points) => count(counter, key, refusal, points);
 }
 
 /** So many a minute and member. @throws AppError RATE_LIMITED {retryAfter s} */

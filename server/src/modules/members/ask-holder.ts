@@ -1,6 +1,7 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { count } from '../../kernel/count.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -76,21 +77,20 @@ export function createAskHolder({ db, holders, log }: AskHolderDeps): AskHolder 
   const giveBack = (keys: readonly string[]) => Promise.all(keys.map((key) => limit.reward(key)));
 
   /** Before it is asked, so that many at once don't slip by. */
-  async function count(keys: readonly string[]): Promise<void> {
+  async function countAll(keys: readonly string[]): Promise<void> {
     for (const [n, key] of keys.entries())
       try {
-        await limit.consume(key);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
+        await count(limit, key, askedTooOften);
+      } catch (error) {
         // what is not asked counts nowhere
-        await giveBack(keys.slice(0, n + 1));
-        throw askedTooOften(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+        if (error instanceof AppError) await giveBack(keys.slice(0, n + 1));
+        throw error;
       }
   }
 
   async function ask(account: OwnAccount, network: string): Promise<boolean> {
     const keys = [`${account.bankCode}:${account.bankAccountNo}`, network];
-    await count(keys);
+    await countAll(keys);
     const verdict = await compare(account);
     if (verdict === 'other')
       throw new AppError('BANK_ACCOUNT_NAME_MISMATCH', {

@@ -1,7 +1,8 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { count, secondsOf } from '../../kernel/count.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { isDeviceOf } from './device-store.ts';
@@ -49,20 +50,13 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
   const perMember = limiter('member', PER_MEMBER);
   const perNetwork = limiter('network', Number.MAX_SAFE_INTEGER);
 
-  async function take(counter: RateLimiterPostgres, key: string): Promise<void> {
-    try {
-      await counter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw blocked(refused);
-    }
-  }
+  const take = (counter: RateLimiterPostgres, key: string): Promise<void> => count(counter, key, blocked);
 
   /** The bound is the operator's, read at each attempt. */
   async function takeOfNetwork(network: string): Promise<void> {
     const { wrongSignInsPerQuarter: most } = await settings.current();
     const counted = await perNetwork.consume(network);
-    if (counted.consumedPoints > most) throw blocked(counted);
+    if (counted.consumedPoints > most) throw blocked(secondsOf(counted));
   }
 
   /** Who writes a phone in two ways guesses at one. */
@@ -109,5 +103,4 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
 }
 export type Attempts = ReturnType<typeof createAttempts>;
 
-const blocked = ({ msBeforeNext }: RateLimiterRes): AppError =>
-  new AppError('SIGN_IN_BLOCKED', { retryAfter: Math.ceil(msBeforeNext / 1000) });
+const blocked = (retryAfter: number): AppError => new AppError('SIGN_IN_BLOCKED', { retryAfter });

@@ -1,7 +1,8 @@
 /** Wrong guesses at who works here, counted across all servers: as those at members are (modules/members/attempts.ts). */
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { count } from '../../kernel/count.ts';
 import { networkOf } from '../../kernel/network.ts';
 import {
   BLOCKED_MS,
@@ -21,6 +22,8 @@ const MOST: Readonly<Record<Counted, number>> = {
   ...{ session: MOST_GUESSES, machine: MOST_GUESSES },
 };
 
+const blocked = (retryAfter: number): AppError => new AppError('STAFF_BLOCKED', { retryAfter });
+
 /** A name that nobody has is counted as any other: what is answered tells nobody which there are. */
 export function createGuesses(db: Db) {
   const limiter = (keyPrefix: Counted, ms = BLOCKED_MS) =>
@@ -31,16 +34,6 @@ export function createGuesses(db: Db) {
   const [door, name, network] = [limiter('door'), limiter('name', GUESSES_HOUR_MS), limiter('network')];
   const inside = { session: limiter('session'), machine: limiter('machine') };
 
-  /** @throws AppError STAFF_BLOCKED {retryAfter s} */
-  async function take(counter: RateLimiterPostgres, key: string): Promise<void> {
-    try {
-      await counter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new AppError('STAFF_BLOCKED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
-    }
-  }
-
   return {
     /**
      * A guess is counted before it is looked at, so that many at once are no more than so many. Answers whether it is right.
@@ -50,9 +43,9 @@ export function createGuesses(db: Db) {
       const named = person.toLowerCase();
       const from = networkOf(ip);
       const pair = `${named} ${from}`;
-      await take(network, from);
-      await take(door, pair);
-      await take(name, named);
+      await count(network, from, blocked);
+      await count(door, pair, blocked);
+      await count(name, named, blocked);
       if (!(await isRight())) return false;
       // what others guessed at this name stays counted
       await Promise.all([door.delete(pair), name.reward(named), network.reward(from)]);
@@ -65,7 +58,7 @@ export function createGuesses(db: Db) {
       isRight: () => Promise<boolean>,
     ): Promise<boolean> {
       const named = person.toLowerCase();
-      await take(inside[where], named);
+      await count(inside[where], named, blocked);
       if (!(await isRight())) return false;
       await inside[where].delete(named);
       return true;

@@ -328,6 +328,9 @@ describe('a recovery code', () => {
     expect([back.status, b.cut.length]).toEqual([200, 2]);
     for (const screen of [known, lost]) expect((await screen.ask('GET', 'me')).status).toBe(401);
     expect((await comeBack(lost, one)).body).toEqual({ message: 'STAFF_WRONG' });
+    // what was guessed until then is forgotten with it
+    for (let n = 0; n < 6; n += 1) await tryIn(one.name, 'wrong', '123456');
+    expect(await tryIn(one.name, 'wrong', '123456')).toMatchObject({ code: 'STAFF_BLOCKED' });
     const invited = await lost.ask('POST', 'invite', { token });
     expect(invited.body).toMatchObject({ name: one.name, role: 'cashier' });
     const anew = { ...one, secret: String(invited.body['secret']) };
