@@ -34,7 +34,7 @@ const FAIR = `What is measured: the product itself (server/src/main.ts, producti
 idempotency key, posting, statement line, payout row and realtime. Its payout bank takes calls and never answers: the
 runner waits for it and carries next to nothing out meanwhile, because pgbench's transaction has no such second half.
 Two servers of its parts show what costs what. Told nobody: the same use case, but no realtime event and no runner. Transfer
-lane: the same plumbing and movement through the ledger's own batches, with no payout row and no look-ups either.`;
+lane: the same plumbing and movement in batches as large, with no payout row and no look-ups either.`;
 
 interface LoadSettings {
   server: DatabaseServer;

@@ -265,6 +265,7 @@ export const PHRASES = {
   nobodyInvited: 'nobody has invited such a member',
   refusedStays: 'a person has refused it, and that stays',
   noAccountOfDay: 'no account of that day',
+  noOwnAccount: 'none of our own accounts',
   notBegun: 'has not begun',
   costsGiveNothing: 'costs give nothing back: say the owner, or the account that it came to',
   oneIsOurs: 'one of both is an account of ours, and they are not the same',

@@ -67,12 +67,16 @@ for (const language of spoken('th')) {
   test(`A bonus that is met but pays no more than so much waits for its member, and withdrawing all ends it, in ${language}`, async ({
     page,
     stack,
+    trouble,
   }) => {
+    // what is in a game comes home and is told of first: the withdrawal goes on by itself then
+    trouble.allow(/^409 POST \/api\/wallet\/withdrawAll$/);
     const member = await memberWith(stack, 1_000);
     await openGame(stack, member, GAME);
     await enter(page, member, '/user/bonus', language);
     await receive(page, say, 1);
     await expect(running(page, say).getByText(state('open'), { exact: true })).toBeVisible();
+    await fill(stack, member, GAME, 300);
     await told(stack, member, 1_600);
     await withBonus(stack, member, `terms = jsonb_set(terms, '{maxPayout}', '1000')`);
     await expect(running(page, say).getByText(state('done'), { exact: true })).toBeVisible();

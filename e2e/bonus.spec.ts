@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { bonusNote, cards, endButton, receive, running } from './bonuses.ts';
+import { bonusNote, cards, endButton, holdReports, receive, running } from './bonuses.ts';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, fill, memberWith, newMember, openGame, walletOf } from './members.ts';
+import { ask, enter, fill, memberWith, newMember, openGame, walletOf } from './members.ts';
 import { inDatabase } from './operator.ts';
 
 /** A withdrawal that is asked for and confirmed, as far as the bonus that stops it. */
@@ -121,9 +121,13 @@ for (const language of spoken('th')) {
     await fill(stack, member, 'JOKER', 300);
     // of the wallet alone: ending brings the game's money home all the same
     const stop = await stopped(page, say, '900', true);
+    const tell = await holdReports(stack, 'JOKER');
     await stop
       .getByRole('button', { name: say('bonus', 'stop.endAndWithdraw', { amount: '900.00' }) })
       .click();
+    await expect(stop.getByText(say('bonus', 'stop.goesOn'))).toBeVisible();
+    await look(page, `bonus-goes-on-${language}`);
+    await tell();
     await expect(stop.getByText(say('withdraw', 'done.sent'))).toBeVisible();
     await expect(stop).toContainText('900.00');
     await look(page, `bonus-ended-withdrawn-${language}`);
@@ -208,3 +212,108 @@ for (const language of spoken('th')) {
     await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
   });
 }
+
+test('What became of an end whose answer was lost is asked by that end, and ends nothing else that is active by then', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_CONNECTION_RESET /);
+  const say = speaker('en');
+  await inDatabase(stack, (client) =>
+    client.query(
+      `insert into promotion (code, percent_fail, days, uses, description, is_active)
+        values ('KRAPAO9', 900, 7, 100, '{"th": "", "la": "", "en": ""}', true) on conflict do nothing`,
+    ),
+  );
+  const member = await memberWith(stack, 1_000);
+  const { token } = member;
+  await ask(stack.serverUrl, 'GET /api/promotion/activate/{code}', { token, params: { code: 'KRAPAO9' } });
+  await ask(stack.serverUrl, 'GET /api/bonus/activate/{code}', { token, params: { code: 'DAILY20' } });
+  await enter(page, member, '/user/bonus', 'en');
+  await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+  const asked = new Set<string>();
+  await page.route('**/api/bonus/clear?*', async (route) => {
+    asked.add(route.request().url());
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await endButton(page, say).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: say('bonus', 'end.action') }).click();
+  await expect(question.getByText(say('bonus', 'unknown'))).toBeVisible();
+  await expect(running(page, say)).toContainText('KRAPAO9');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const again = page.waitForRequest('**/api/bonus/clear?*');
+  await question.getByRole('button', { name: say('bonus', 'ask'), exact: true }).click();
+  asked.add((await again).url());
+  await expect(question).toBeHidden();
+  expect([...asked]).toEqual([expect.stringMatching(/forfeit=200&bonus=[0-9a-f-]{36}$/)]);
+  const { promotion } = await ask(stack.serverUrl, 'GET /api/promotion/current', { token });
+  expect(promotion?.code).toBe('KRAPAO9');
+});
+
+test('An end that takes more by what games told meanwhile is asked for anew where it was pressed', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  const say = speaker('th');
+  trouble.allow(/^409 POST \/api\/wallet\/withdraw$/);
+  const member = await memberWith(stack, 1_000);
+  await openGame(stack, member, 'JOKER');
+  await enter(page, member, '/user/bonus', 'th');
+  await receive(page, say, 1);
+  await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+  await fill(stack, member, 'JOKER', 300);
+  const stop = await stopped(page, say, '900', true);
+  const tell = await holdReports(stack, 'JOKER');
+  const end = stop.getByRole('button', {
+    name: say('bonus', 'stop.endAndWithdraw', { amount: '900.00' }),
+  });
+  await end.click();
+  await expect(stop.getByText(say('bonus', 'stop.goesOn'))).toBeVisible();
+  // as if its member had seen less
+  await inDatabase(stack, (client) =>
+    client.query(
+      `update member_bonus set forfeit_seen = 10000
+        where state = 'ending' and member_id = (select id from member where phone = $1)`,
+      [member.phone],
+    ),
+  );
+  await tell();
+  await expect(stop.getByRole('alert').getByText(say('bonus', 'end.changed'))).toBeVisible();
+  await end.click();
+  await expect(stop.getByText(say('withdraw', 'done.sent'))).toBeVisible();
+});
+
+test('Where a bonus that stopped a withdrawal has ended meanwhile, pressing its end means that one, and no promotion that is active by then', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  const say = speaker('en');
+  trouble.allow(/^409 POST \/api\/wallet\/withdraw/);
+  trouble.allow(/^4\d\d GET \/api\/bonus\/clear/);
+  const member = await memberWith(stack, 1_000);
+  const { token } = member;
+  await ask(stack.serverUrl, 'GET /api/bonus/activate/{code}', { token, params: { code: 'DAILY20' } });
+  await enter(page, member, '/user/bonus', 'en');
+  await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+  const ending = (dueAt: string) =>
+    inDatabase(stack, (client) =>
+      client.query(
+        `update member_bonus set state = 'ending', ending_since = now(), forfeit_seen = 1000000, due_at = ${dueAt}
+          where state in ('open', 'ending') and member_id = (select id from member where phone = $1)`,
+        [member.phone],
+      ),
+    );
+  await ending(`now() + interval '1 hour'`);
+  const stop = await stopped(page, say, '900', false);
+  await expect(stop.getByText(say('bonus', 'stop.pending'))).toBeVisible();
+  await ending('now()');
+  const asked = page.waitForRequest('**/api/bonus/clear?*');
+  await stop.getByRole('button', { name: /^End/ }).click();
+  expect((await asked).url()).toMatch(/&bonus=[0-9a-f-]{36}$/);
+  await expect(stop.getByRole('heading', { name: say('withdraw', 'bonusStop') })).toBeHidden();
+});

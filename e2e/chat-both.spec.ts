@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { talkOf } from './agents.ts';
-import { openChat, timesSaid, write } from './chat.ts';
+import { openChat, openChatAtContact, timesSaid, write } from './chat.ts';
 import { atConsole, type AtConsole, type StaffName } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, type Language, type Say } from './locales.ts';
@@ -135,7 +135,7 @@ test('What failed is sent again or removed by a press alone, after a reload too'
   await expect(panel.getByText(gone)).toHaveCount(0);
   await page.unrouteAll();
   await enter(page, member, '/user/contact', 'en');
-  const anew = await openChat(page, say);
+  const anew = await openChatAtContact(page, say);
   await expect(anew.getByText(kept)).toBeVisible();
   await expect(again).toHaveCount(1);
   expect(await timesSaid(stack, kept)).toBe(0);
@@ -324,7 +324,7 @@ test('Outside of its hours the chat says so, when it opens, and keeps what is wr
   await setHours({ from, to });
   try {
     await enter(page, await newMember(stack), '/user/contact', 'la');
-    const panel = await openChat(page, say);
+    const panel = await openChatAtContact(page, say);
     await expect(panel.getByText(say('chat', 'awayText'))).toBeVisible();
     await expect(panel.getByText(say('chat', 'hours', { from, to }))).toBeVisible();
     await look(page, 'chat-away-la');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { answer } from './agents.ts';
 import { openChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
+import { holdAnswer } from './held-answer.ts';
 import { speaker, spoken, type Say } from './locales.ts';
 import { look } from './look.ts';
 import { ask as api, enter, newMember, type Member } from './members.ts';
@@ -34,6 +35,9 @@ const countBrowsers = async (stack: Stack, { phone }: Member) =>
       ]),
     )
   ).rowCount;
+
+const mayMerge = async (response: Response): Promise<boolean> =>
+  ((await response.json()) as { mayMerge: boolean }).mayMerge;
 
 async function leavePanel(page: Page, say: Say): Promise<void> {
   await panelOf(page)
@@ -172,7 +176,14 @@ test('Who asked for calls as a guest is called as a member once both are said to
   await expect(yes).toBeVisible();
   await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'false');
   expect(await countBrowsers(stack, member)).toBe(0);
+  // the line tells of it before it is answered
+  const answered = await holdAnswer(page, '**/api/chat/merge');
+  const told = page.waitForResponse(
+    async (response) => response.url().endsWith('/api/chat/state') && !(await mayMerge(response)),
+  );
   await yes.click();
+  await told;
+  await answered();
   await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'true');
   await until('the member is called', async () => (await countBrowsers(stack, member)) === 1);
   await leavePanel(page, say);

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { answer, agentOf, talkOf } from './agents.ts';
-import { launcher, openChat, setChat, timesSaid, write } from './chat.ts';
+import { launcher, openChat, openChatAtContact, setChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
+import { meetNext } from './held-answer.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, newMember } from './members.ts';
@@ -33,6 +34,8 @@ test('What is answered while a phone has no line stands in its order once it is 
   const log = panel.getByRole('log');
   await write(panel, say, asked);
   await until('it was said', async () => (await timesSaid(stack, asked)) === 1);
+  // and the phone has heard so
+  await expect(panel.getByText(say('chat', 'sending'), { exact: true })).toBeHidden();
   await page.context().setOffline(true);
   await answer(stack, asked, one);
   await write(panel, say, mine);
@@ -59,15 +62,11 @@ test('Code of the chat that a lost line keeps away takes no screen with it, and 
   const say = speaker('th');
   let lost = () => {};
   const isLost = new Promise<void>((resolve) => (lost = resolve));
-  await page.route(
-    '**/assets/chat-more-*.js',
-    async (route) => {
-      await page.context().setOffline(true);
-      await route.abort('internetdisconnected');
-      lost();
-    },
-    { times: 1 },
-  );
+  await meetNext(page, '**/assets/chat-more-*.js', async (route) => {
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+    lost();
+  });
   await enter(page, await newMember(stack));
   await isLost;
   await expect(page.getByRole('status').getByText(say('common', 'offline'))).toBeVisible();
@@ -91,15 +90,11 @@ test('What a bad line kept of the chat loads no page anew under what is being wr
   const say = speaker('th');
   let hasFailed = false;
   const writes = hold();
-  await page.route(
-    '**/assets/chat-more-*.js',
-    async (route) => {
-      await writes.opened;
-      hasFailed = true;
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await meetNext(page, '**/assets/chat-more-*.js', async (route) => {
+    await writes.opened;
+    hasFailed = true;
+    await route.abort('connectionreset');
+  });
   await page.goto('/login');
   const phone = page.getByLabel(say('auth', 'login.phone'));
   await phone.pressSequentially('080');
@@ -198,15 +193,11 @@ for (const [back, come] of [
     });
     await answer(stack, asked, answered);
     const failed = hold();
-    await page.route(
-      '**/api/chat/state',
-      async (route) => {
-        if (back === 'once the line is back') await page.context().setOffline(true);
-        await route.abort('connectionreset');
-        failed.open();
-      },
-      { times: 1 },
-    );
+    await meetNext(page, '**/api/chat/state', async (route) => {
+      if (back === 'once the line is back') await page.context().setOffline(true);
+      await route.abort('connectionreset');
+      failed.open();
+    });
     await enter(page, member, '/user/profile');
     await failed.opened;
     await expect(launcher(page, say)).toHaveAccessibleName(say('common', 'chat.open'));
@@ -224,7 +215,7 @@ test('Who is blocked is told until when, and invited to write by nothing', async
     await route.fulfill({ response, json: { ...standing, blockedUntil: '2126-01-01T00:00:00.000Z' } });
   });
   await enter(page, await newMember(stack), '/user/contact', 'la');
-  const panel = await openChat(page, say);
+  const panel = await openChatAtContact(page, say);
   await expect(panel.getByText(say('chat', 'blockedForGood'))).toBeVisible();
   await expect(panel.getByRole('textbox', { name: say('chat', 'message') })).toBeDisabled();
   for (const invitation of ['welcome', 'welcomeMore', 'nobodyText'])
@@ -238,7 +229,7 @@ test('Where nobody is there to answer the chat says so, until an agent comes', a
     client.query(`update chat_agent set seen_at = now() - interval '1 hour'`),
   );
   await enter(page, await newMember(stack), '/user/contact', 'la');
-  const panel = await openChat(page, say);
+  const panel = await openChatAtContact(page, say);
   await expect(panel.getByText(say('chat', 'nobodyText'))).toBeVisible();
   await expect(panel.getByText(say('chat', 'awayNoTime'))).toBeVisible();
   await look(page, 'chat-nobody-la');
@@ -329,7 +320,7 @@ test('Who signs out in another tab leaves nothing of their talk in this one', as
   trouble,
 }) => {
   // by such an answer this tab may learn of it
-  trouble.allow(/^401 (GET|POST) \/api\//);
+  trouble.allow(/^401 (GET|POST|PUT) \/api\//);
   const say = speaker('th');
   const asked = words('ยอดไม่เข้า');
   await enter(page, await newMember(stack), '/user/profile');

@@ -22,6 +22,14 @@ export async function timesSaid(stack: Stack, words: string): Promise<number> {
 export const launcher = (page: Page, say: Say): Locator =>
   page.getByRole('button', { name: new RegExp(`^${say('common', 'chat.open')}`) });
 
+/** Opens the chat at the page of contact, whose head has its button on a phone: the corner's goes as that one comes, and a press on it is lost. */
+export async function openChatAtContact(page: Page, say: Say): Promise<Locator> {
+  await expect(
+    page.getByRole('main').getByRole('button', { name: say('common', 'chat.open') }),
+  ).toBeVisible();
+  return openChat(page, say);
+}
+
 /** Opens the chat, and waits until it can be written in. */
 export async function openChat(page: Page, say: Say): Promise<Locator> {
   await launcher(page, say).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
+import { holdAnswer } from './held-answer.ts';
 import { type Language, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { enter, type Member, newMember, qrOf, walletOf } from './members.ts';
@@ -62,6 +63,21 @@ test('A QR whose dialog is open says its end there alone', async ({ page, stack 
   await expect(dialog).toBeHidden();
   await expect(page.getByText('100.00').first()).toBeVisible();
   expect(await shown()).toEqual([]);
+});
+
+test('The balance beside money that came in is said once it has that money, not as it was before', async ({
+  page,
+  stack,
+}) => {
+  const member = await newMember(stack);
+  const { say, dialog, qr } = await withQr(page, stack, member, 100);
+  const balance = (amount: string) => dialog.getByText(say('deposit', 'watch.balance', { amount }));
+  const letCome = await holdAnswer(page, '**/api/wallet');
+  await payQr(stack, qr, member);
+  await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+  await expect(balance('0.00')).toBeHidden();
+  await letCome();
+  await expect(balance('100.00')).toBeVisible();
 });
 
 test('What came while the page was away is told at the return, to its own member', async ({

@@ -7,6 +7,7 @@ import { look } from './look.ts';
 import { ask, enter, memberWith, newMember, openGame, walletOf } from './members.ts';
 import { fault, playRound } from './outside.ts';
 import { writeSetting } from './site-settings.ts';
+import { untilHeard } from './until.ts';
 
 const en = speaker('en');
 
@@ -220,7 +221,10 @@ test('After a transfer the wallet is asked for once, though its answer and the r
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => (told += String(payload).includes('"transfer"') ? 1 : 0)),
   );
+  // a line that is long in coming tells nothing of what was before, and has all asked for again
+  const heard = untilHeard(page);
   await enter(page, member, '/user/home?dialog=game&code=JOKER2', 'en');
+  await heard;
   const dialog = dialogOf(page, 'Joker 2');
   await dialog.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' })).fill('60');
   await page.waitForLoadState('networkidle');

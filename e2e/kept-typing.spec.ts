@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { expect, test } from './fixtures.ts';
+import { meetNext } from './held-answer.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, type Member, newMember, openGame, signIn, walletOf } from './members.ts';
@@ -184,11 +185,6 @@ function asKeptBefore(): void {
   sessionStorage.setItem('drafts', JSON.stringify(kept));
 }
 
-/** Lets a call reach the server, and never answers it. */
-async function swallowAnswer(route: Route): Promise<void> {
-  await route.fetch();
-}
-
 for (const [what, meanwhile] of [
   ['the page was loaded anew', () => undefined],
   ['a new release came', asKeptBefore],
@@ -200,7 +196,7 @@ for (const [what, meanwhile] of [
     const dialog = withdrawDialog(page, say);
     await dialog.getByLabel(say('withdraw', 'amount')).fill('150');
     await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
-    await page.route(/\/api\/wallet\/withdraw(All)?$/, swallowAnswer, { times: 1 });
+    await meetNext(page, /\/api\/wallet\/withdraw(All)?$/, (route) => route.fetch());
     const sent = page.waitForRequest(/\/api\/wallet\/withdraw(All)?$/);
     await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
     await sent;

@@ -50,17 +50,53 @@ for (const language of spoken('th')) {
   });
 }
 
-test('Without a line a banner says so, and that it is back', async ({ page, context, stack, trouble }) => {
+test('Without a line a banner says so, and that it is back, and nothing moves by it', async ({
+  page,
+  context,
+  stack,
+  trouble,
+}) => {
   trouble.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const say = speaker('th');
   await enter(page, await newMember(stack));
   await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
+  const first = page.getByRole('banner').getByRole('link', { name: 'Krapao' });
+  const before = await first.boundingBox();
+  expect(before).not.toBeNull();
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText(say('common', 'offline'))).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
   await look(page, 'offline-th');
+  // At a desk it leaves the brand free.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await first.click({ trial: true });
   await context.setOffline(false);
   await expect(page.getByRole('status').getByText(say('common', 'backOnline'))).toBeVisible();
   await expect(page.getByText(say('common', 'backOnline'))).toBeHidden();
+});
+
+test('What was typed before the line was lost is sent by one press when it is back', async ({
+  page,
+  context,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /(preload|fetch) /, /WebSocket/);
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await page.goto('/login');
+  await page.getByLabel(say('auth', 'login.phone')).fill(member.phone);
+  await page.getByLabel(say('auth', 'login.password'), { exact: true }).fill(member.password);
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: say('auth', 'login.submit'), exact: true });
+  await send.click();
+  const told = page.getByRole('status');
+  await expect(told.getByText(say('common', 'offline'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(say('common', 'error.network'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(told.getByText(say('common', 'backOnline'))).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
 });
 
 test('A dialog that is open says that the line is lost, and that it is back', async ({
@@ -96,12 +132,25 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 /** What a page asks of its line. */
 const question = '**/api/lookup/active';
 
-/** Does what makes the page doubt its line, and waits until it was told: who doubts meanwhile would be told the same. */
-async function doubt(page: Page, act: () => Promise<void>): Promise<void> {
-  const told = page.waitForResponse(question);
-  await act();
-  await told;
-}
+/** Lets each page of that window count the questions of it that are under way. */
+const countQuestions = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = window;
+    let count = 0;
+    window.fetch = async (...call) => {
+      if (call[0] !== '/api/lookup/active') return fetch(...call);
+      Object.assign(window, { questions: ++count });
+      try {
+        return await fetch(...call);
+      } finally {
+        Object.assign(window, { questions: --count });
+      }
+    };
+  });
+
+/** Waits until the page that doubted its line was told all that it asked: who doubts meanwhile would be told the same. */
+const wasTold = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (window as { questions?: number }).questions)).toBe(0);
 
 /** At home, where that code is lost until the page is loaded anew, as it was just now: by itself it is once a minute at most. */
 async function enterWithout(page: Page, member: Member, code: string): Promise<void> {
@@ -110,6 +159,7 @@ async function enterWithout(page: Page, member: Member, code: string): Promise<v
   await page.route(`**/assets/${code}-*.js`, (route) =>
     isLost ? route.abort('connectionreset') : route.continue(),
   );
+  await countQuestions(page);
   await enter(page, member);
   await expect(page.getByRole('heading', { name: speaker('th')('home', 'total') })).toBeVisible();
   page.on('request', (request) => {
@@ -122,9 +172,10 @@ async function enterWithout(page: Page, member: Member, code: string): Promise<v
 async function lostDialog(page: Page, member: Member): Promise<Locator> {
   const say = speaker('th');
   await enterWithout(page, member, 'withdraw-flow');
-  await doubt(page, () => page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click());
+  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
   await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  await wasTold(page);
   return dialog;
 }
 
@@ -187,9 +238,10 @@ test('Without a line a press on what broke loads no page anew, which would be th
   trouble.allow(/spin-page-/, /ERR_CONNECTION_FAILED/);
   const say = speaker('th');
   await enterWithout(page, await newMember(stack), 'spin-page');
-  await doubt(page, () => page.getByRole('link', { name: say('home', 'spin') }).click());
+  await page.getByRole('link', { name: say('home', 'spin') }).click();
   const press = page.getByRole('button', { name: say('common', 'crash.reload'), exact: true });
   await expect(press).toBeVisible();
+  await wasTold(page);
   await markPage(page);
   await breakLine(page);
   await press.click();
@@ -244,17 +296,24 @@ for (const language of spoken('th')) {
   });
 }
 
-test('Where the drawing of a failure can not be had either, nothing stands in its place', async ({
+test('A drawing that could not be had leaves its place empty, and comes when the line is back', async ({
   page,
+  context,
   stack,
   trouble,
 }) => {
-  trouble.allow(/^net::ERR_FAILED /);
-  await page.route('**/api/wallet', (route) => route.abort());
-  await page.route('**/art/error.svg', (route) => route.abort());
+  trouble.allow(/^net::ERR_FAILED /, /ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  await page.route('**/art/w-spin.svg', (route) => route.abort());
   await enter(page, await newMember(stack));
-  await expect(page.getByText(speaker('th')('common', 'loadFailed.title'))).toBeVisible();
-  await expect(page.locator('img[src="/art/error.svg"]')).toBeHidden();
+  const drawing = page.locator('img[src="/art/w-spin.svg"]');
+  await expect(page.getByText(speaker('th')('home', 'spin'))).toBeVisible();
+  await expect(drawing).toBeHidden();
+  await context.setOffline(true);
+  await expect(page.getByText(speaker('th')('common', 'offline'))).toBeVisible();
+  await page.unroute('**/art/w-spin.svg');
+  await context.setOffline(false);
+  await expect(drawing).toBeVisible();
+  await expect(drawing).not.toHaveJSProperty('naturalWidth', 0);
 });
 
 test('What failed for want of a line loads when it is back, though the browser says nothing', async ({

@@ -1,12 +1,14 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-answer.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
 import { enter, type Member, memberWith, openGame, walletOf } from './members.ts';
 import { creditOf, payoutsTo } from './outside.ts';
 import { accepted } from './accepted.ts';
+import { CUT_OFF } from './trouble.ts';
 
 const say = speaker('en');
 const NAME = 'Joker';
@@ -35,12 +37,6 @@ async function expectMovedOnce(stack: Stack, { member, username, dialog }: Playe
     dialog.getByText(say('games', 'result.done.in', { amount: '100.00', name: NAME })),
   ).toBeVisible();
   expect([await walletOf(stack, member), await creditOf(stack, username)]).toEqual([300, 100]);
-}
-
-/** Lets a call reach the server, and loses its answer. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort('connectionreset');
 }
 
 test('A double tap on a transfer moves the money once', async ({ page, stack }) => {
@@ -81,7 +77,7 @@ test('A transfer whose answer was lost is asked about again with the same key', 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/wallet/transfer')) keys.push(request.headers()[IDEMPOTENCY_HEADER]);
   });
-  await page.route(TRANSFERS, loseAnswer, { times: 1 });
+  await loseAnswer(page, TRANSFERS);
   await only(player.dialog).click();
   await expectMovedOnce(stack, player);
   expect(keys).toHaveLength(2);
@@ -94,24 +90,14 @@ test('A transfer that was cut off says that it is not known, and moves once when
   stack,
   trouble,
 }) => {
-  trouble.allow(
-    /^net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED) /,
-    /WebSocket/,
-    /ERR_INTERNET_DISCONNECTED/,
-  );
+  trouble.allow(...CUT_OFF);
   const player = await aboutToTransfer(page, stack);
   const { dialog } = player;
-  await page.route(
-    TRANSFERS,
-    async (route) => {
-      await route.fetch();
-      await context.setOffline(true);
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, TRANSFERS, () => context.setOffline(true));
   await only(dialog).click();
   await expect(dialog.getByText(say('games', 'transfer.unknownTitle'))).toBeVisible();
+  // the balances may have its amount already: what it would make of them is not said
+  await expect(dialog.getByLabel(say('games', 'preview.label'))).toHaveCount(0);
   await expect(dialog.getByLabel(say('games', 'transfer.amount.in', { name: NAME }))).toBeDisabled();
   await look(page, 'transfer-unknown-en');
   await context.setOffline(false);
@@ -130,10 +116,42 @@ test('A withdrawal that is confirmed twice, and whose answer is lost, is paid on
   const dialog = page.getByRole('dialog', { name: say('home', 'withdraw'), exact: true });
   await dialog.getByLabel(say('withdraw', 'amount')).fill('150');
   await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
-  await page.route(/\/api\/wallet\/withdraw(All)?$/, loseAnswer, { times: 1 });
+  await loseAnswer(page, /\/api\/wallet\/withdraw(All)?$/);
   await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).dblclick();
   await expect(dialog.getByText(accepted(say))).toBeVisible();
   await expect.poll(() => payoutsTo(stack, member)).toMatchObject([{ status: 'SUCCESS', amount: '150.00' }]);
+  expect(await walletOf(stack, member)).toBe(250);
+});
+
+test('What a withdrawal leaves stays what it was while its answer is not known, though the wallet has paid it', async ({
+  page,
+  context,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(...CUT_OFF);
+  const member = await memberWith(stack, 400);
+  await enter(page, member, '/user/home?dialog=withdraw', 'en');
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw'), exact: true });
+  await dialog.getByLabel(say('withdraw', 'amount')).fill('150');
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  const left = dialog.getByRole('definition').filter({ hasText: say('common', 'baht') });
+  await expect(left).toHaveText(/^250\.00 /);
+  await loseAnswer(page, /\/api\/wallet\/withdraw(All)?$/, () => context.setOffline(true));
+  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(dialog.getByText(say('withdraw', 'unknown.title'))).toBeVisible();
+  const wallet = page.waitForResponse('**/api/wallet');
+  await context.setOffline(false);
+  await (await wallet).finished();
+  await expect(page.getByText(say('common', 'backOnline')).last()).toBeHidden();
+  await expect(left).toHaveText(/^250\.00 /);
+
+  // another screen does not know what there was before it
+  await page.reload();
+  await expect(dialog.getByText(say('withdraw', 'unknown.title'))).toBeVisible();
+  await expect(left).toHaveCount(0);
+  await dialog.getByRole('button', { name: say('withdraw', 'unknown.ask') }).click();
+  await expect(dialog.getByText(accepted(say))).toBeVisible();
   expect(await walletOf(stack, member)).toBe(250);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-answer.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { accountNoShown } from './main-job/written.ts';
@@ -81,9 +82,7 @@ for (const language of spoken('la')) {
   });
 }
 
-test('Signing in tells when and with what the last visit was', async ({ page, stack, trouble }) => {
-  // what home had just asked for when its session was ended
-  trouble.allow(/^401 GET \/api\/account\/agreement$/);
+test('Signing in tells when and with what the last visit was', async ({ page, stack }) => {
   const say = speaker('en');
   const member = await newMember(stack);
   await speak(page, 'en');
@@ -203,14 +202,7 @@ test('A change of password whose answer was lost says that it may have been made
   await dialog.getByLabel(say('profile', 'password.old'), { exact: true }).fill(member.password);
   await dialog.getByLabel(say('profile', 'password.new'), { exact: true }).fill('a new password');
   await dialog.getByLabel(say('profile', 'password.confirm'), { exact: true }).fill('a new password');
-  await page.route(
-    '**/api/account/changepwd',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, '**/api/account/changepwd');
   const alert = page.getByRole('alertdialog');
   await save(page, say).click();
   await expect(alert.getByText(say('errors', 'NETWORK'))).toBeVisible();

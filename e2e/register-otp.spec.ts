@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OTP_RESEND_MS, STORAGE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-answer.ts';
 import { type Language, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, newMember, speak } from './members.ts';
@@ -198,14 +199,7 @@ test('A registration whose answer was lost is sent again and makes one member', 
   await form.code.fill(await codeSentTo(stack, person.phone));
   await form.fillProfile(person);
   await form.fillBank(person);
-  await page.route(
-    '**/api/account',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, '**/api/account');
   await form.submit.click();
   await expect(page.getByRole('alert').getByText(say('errors', 'NETWORK'))).toBeVisible();
   const calls: string[] = [];

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Request } from '@playwright/test';
 
 /**
  * Said of what is parsed to be cleaned, in a document that nobody sees: a style that is not applied there, an address that is not
@@ -6,6 +6,13 @@ import type { BrowserContext } from '@playwright/test';
  */
 export const SAID_WHILE_CLEANING =
   /^console: (?:Executing inline event handler|Applying inline style|Setting the document's base URI|Loading media from) .*The action has been blocked\./;
+
+/** What a page says whose call is cut off and whose line goes with it. */
+export const CUT_OFF = [
+  /^net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED) /,
+  /WebSocket/,
+  /ERR_INTERNET_DISCONNECTED/,
+] as const;
 
 /** What pages of the product must not do: throw, complain in the console, break their own policy, or get no answer. */
 export class Trouble {
@@ -20,6 +27,7 @@ export class Trouble {
   /** Notes everything from now on that pages of that origin do. */
   watch(context: BrowserContext, origin: string): void {
     const note = (line: string): number => this.#seen.push(line);
+    const wasLeft = watchLeaving(context);
     context.on('weberror', (error) => note(`thrown: ${error.error().stack ?? error.error().message}`));
     context.on('console', (message) => {
       if (message.type() !== 'error') return;
@@ -34,6 +42,7 @@ export class Trouble {
     });
     context.on('response', (response) => {
       if (!response.url().startsWith(origin) || response.status() < 400) return;
+      if (response.status() === 401 && wasLeft(response.request())) return;
       const { pathname } = new URL(response.url());
       note(`${String(response.status())} ${response.request().method()} ${pathname}`);
     });
@@ -49,4 +58,18 @@ export class Trouble {
   unexpected(): string[] {
     return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }
+}
+
+/** What is asked as who is in, and is under way when they sign out, a slow server looks at after that. @returns whether that call was */
+function watchLeaving(context: BrowserContext): (call: Request) => boolean {
+  const underWay = new Set<Request>();
+  const left = new WeakSet<Request>();
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/logout')) for (const call of underWay) left.add(call);
+    else underWay.add(request);
+  });
+  const end = (request: Request): boolean => underWay.delete(request);
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  return (call) => left.has(call);
 }

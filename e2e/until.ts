@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /**
  * Asks again and again until it is so.
  * @param isSo a text is no, and what was seen instead
@@ -15,4 +17,10 @@ export async function until(
       throw new Error(`It did not come about in ${String(ms)} ms: ${what}${seen ? `, but ${seen}` : ''}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Begun before a page is gone to: until its line is there, which socket.io says, nothing is told by it. */
+export async function untilHeard(page: Page): Promise<void> {
+  const line = await page.waitForEvent('websocket');
+  await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
 }

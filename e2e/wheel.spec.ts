@@ -1,11 +1,14 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { IDEMPOTENCY_HEADER, SEED_PAGE_SIZE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
+import { loseAnswer } from './held-answer.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, newMember, walletOf } from './members.ts';
 import { operate, waitingOf } from './operator-command.ts';
+import { CUT_OFF } from './trouble.ts';
 import { coinsOf, giveCoins, setWheel, showWheel, slicesOf, spinAway } from './wheels.ts';
+import { untilHeard } from './until.ts';
 
 const SPINS = '**/api/spinwheel/spin*';
 
@@ -17,12 +20,6 @@ const hub = (page: Page, say: Say): Locator =>
 const prizeOf = (page: Page): Locator => page.getByRole('alertdialog');
 const coinsShown = (page: Page, say: Say, count: number): Locator =>
   page.getByRole('main').getByText(say('spin', 'coins_other', { count }), { exact: true });
-
-/** Lets a call reach the server, and loses its answer. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort('connectionreset');
-}
 
 // The next tests of this worker find the demo's wheel.
 test.afterEach(({ stack }) => showWheel(stack, 'demo'));
@@ -281,7 +278,7 @@ test('A spin whose answer was lost is asked about again, and costs one coin', as
   page.on('request', (request) => {
     if (request.url().includes('/api/spinwheel/spin')) keys.push(request.headers()[IDEMPOTENCY_HEADER]);
   });
-  await page.route(SPINS, loseAnswer, { times: 1 });
+  await loseAnswer(page, SPINS);
   await hub(page, say).dblclick();
   await expect(prizeOf(page).getByText(say('spin', 'prize.coupon'))).toBeVisible();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
@@ -294,33 +291,22 @@ test('A spin that was cut off is not known, also after a reload and elsewhere, a
   stack,
   trouble,
 }) => {
-  trouble.allow(
-    /^net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED) /,
-    /WebSocket/,
-    /ERR_INTERNET_DISCONNECTED/,
-  );
+  trouble.allow(...CUT_OFF);
   const say = speaker('en');
   const member = await newMember(stack);
   await giveCoins(stack, member, 2);
   await setWheel(stack, 'cash5');
   await enter(page, member, '/user/spin', 'en');
-  await page.route(
-    SPINS,
-    async (route) => {
-      await route.fetch();
-      await context.setOffline(true);
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, SPINS, () => context.setOffline(true));
   await hub(page, say).click();
-  const unknown = page.getByRole('alertdialog', { name: say('spin', 'unknown.title') });
+  const unknown = page.getByRole('status').getByText(say('spin', 'unknown.title'));
   await expect(unknown).toBeVisible();
-  await context.setOffline(false);
-  await unknown.getByText(say('common', 'ok'), { exact: true }).click();
-  await page.reload();
-  await expect(page.getByText(say('spin', 'unknown.title'))).toBeVisible();
+  // what it tells to press is before who reads it
+  await page.getByRole('button', { name: say('spin', 'ask') }).click({ trial: true });
   await look(page, 'spin-unknown-en');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(unknown).toBeVisible();
   await page.getByRole('link', { name: say('common', 'nav.home') }).click();
   await page.getByRole('link', { name: say('home', 'spin') }).click();
   const tell = page.getByRole('button', { name: say('spin', 'ask') });
@@ -355,14 +341,11 @@ test('What is spun elsewhere is seen here by itself', async ({ page, stack }) =>
   const member = await newMember(stack);
   await giveCoins(stack, member, 3);
   await setWheel(stack, 'cash5');
-  // socket.io's word that it hears what is told
-  const isHeard = page
-    .waitForEvent('websocket')
-    .then((line) => line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')));
+  const heard = untilHeard(page);
   await enter(page, member, '/user/spin', 'en');
   await expect(coinsShown(page, say, 3)).toBeVisible();
   await expect(page.getByText(say('spin', 'coupons.none'))).toBeVisible();
-  await isHeard;
+  await heard;
   await spinAway(stack, member);
   await expect(coinsShown(page, say, 2)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);

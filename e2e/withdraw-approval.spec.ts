@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { sealed } from '@krapao/tools/testing/sealed-link';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, type Member, memberWith, walletOf } from './members.ts';
+import { ask, enter, type Member, memberWith, newMember, walletOf } from './members.ts';
 import { operate, waitingOf } from './operator-command.ts';
-import { fault, payoutsTo, settlePayout } from './outside.ts';
+import { fault, makeGift, payoutsTo, settlePayout } from './outside.ts';
 import { until } from './until.ts';
 import { accepted } from './accepted.ts';
 
@@ -38,7 +39,7 @@ for (const language of spoken('en')) {
     await enter(page, member, '/user/home', language);
     const dialog = await withdraw(page, say, 55_000);
     await expect(current(dialog)).toContainText(say('withdraw', 'progress.approval'));
-    await expect(dialog.getByText(say('withdraw', 'progress.largeTitle'))).toBeVisible();
+    await expect(dialog.getByText(say('withdraw', 'progress.reviewTitle'))).toBeVisible();
     const paidArt = dialog.locator('img[src="/art/done.svg"]');
     await expect(dialog.locator('img[src="/art/on-its-way.svg"]')).toBeVisible();
     await expect(paidArt).toHaveCount(0);
@@ -96,6 +97,31 @@ for (const language of spoken('en')) {
     expect(await payoutsTo(stack, member)).toEqual([]);
   });
 }
+
+for (const language of spoken('la'))
+  test(`The first withdrawal to an account that no bank names waits for an operator, and the next for nobody, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await newMember(stack);
+    const { token } = member;
+    const link = await makeGift(stack, 500);
+    await ask(stack.serverUrl, 'POST /api/wallet/truelink', { token, body: { link: sealed(link) } });
+    await until('the gift is credited', async () => (await walletOf(stack, member)) === 500);
+    await enter(page, member, '/user/home', language);
+    const dialog = await withdraw(page, say, 200);
+    await expect(current(dialog)).toContainText(say('withdraw', 'progress.approval'));
+    await expect(dialog.getByText(say('withdraw', 'progress.review'))).toBeVisible();
+    await look(page, `withdraw-first-${language}`);
+    expect(await payoutsTo(stack, member)).toEqual([]);
+    const [waiting] = await waitingOf(stack, await idOf(stack.serverUrl, member));
+    await operate(stack, 'approve', waiting?.id ?? '', ...signed);
+    await expect(dialog.getByText(say('withdraw', 'done.sent'))).toBeVisible();
+    const again = { token, body: { amount: 100 } };
+    await ask(stack.serverUrl, 'POST /api/wallet/withdraw', again);
+    await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 2);
+  });
 
 test('A withdrawal that the bank leaves open is sent on the screen when the bank calls back, told three times', async ({
   page,

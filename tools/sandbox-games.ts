@@ -74,6 +74,8 @@ export const sandboxGames = (sandbox: string) =>
       const connection = PROTOCOLS[protocol];
       if (!connection) throw new Error(`${code}: what does ${protocol} want to be told?`);
       const api = connection(at, `sandbox-${code.toLowerCase()}-secret`);
-      return [code, { web: `${at}${WEB[launch] ?? '/site'}`, api }];
+      // whatever port the sandbox has this time
+      const sameAgent = true as const;
+      return [code, { web: `${at}${WEB[launch] ?? '/site'}`, api, sameAgent }];
     }),
   );

@@ -42,7 +42,7 @@ export interface LoadResult {
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Runs the load generator once. @throws Error with what it said when it failed */
-export async function runLoad(config: LoadConfig): Promise<LoadResult> {
+async function runLoad(config: LoadConfig): Promise<LoadResult> {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, JSON.stringify(config)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import type { Measured, Side } from '../sides.ts';
 import { cpuOfFamily, cpuOfMachine } from './cpu.ts';
 import { databaseAt, withClient, type DatabaseServer } from './database-server.ts';
 
-export const CLIENTS = 16;
+const CLIENTS = 16;
 const PLACE = '/usr/lib/postgresql';
 const NAME = 'krapao_bench_pgbench';
 

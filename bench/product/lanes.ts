@@ -1,11 +1,12 @@
 /**
  * A server of parts of the product, put together for comparison. BENCH_LANE says of which: `withdraw` is the product's own use case
- * with nobody to tell, neither members nor a runner; `transfer` posts the same movement through the ledger's own batches, with no
+ * with nobody to tell, neither members nor a runner; `transfer` posts the same movement in batches as large, with no
  * payout row; `reads` serves wallet and statement, and beside them, on BENCH_BARE_PORT, a bare route with one SELECT in the same
  * process and on the same pool.
  */
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Inside } from '@krapao/contract/api';
+import { batched } from '@krapao/server/db/batched';
 import { connect, type Db } from '@krapao/server/db/pool';
 import { createApi, type Api } from '@krapao/server/http/bind';
 import { serveHealth } from '@krapao/server/http/health';
@@ -17,7 +18,7 @@ import { readConfig } from '@krapao/server/kernel/config';
 import { createLog, createPlainLog } from '@krapao/server/kernel/log';
 import { createHouse, HOUSE } from '@krapao/server/ledger/accounts';
 import { withdrawHold } from '@krapao/server/ledger/movements/withdraw';
-import { createPoster } from '@krapao/server/ledger/post';
+import { post, type Posting } from '@krapao/server/ledger/post';
 import { payoutAccountsOf, payoutHoldOf } from '@krapao/server/modules/members/face';
 import { createSessions } from '@krapao/server/modules/members/sessions';
 import { createCurrentSettings, type CurrentSettings } from '@krapao/server/modules/site/settings';
@@ -43,7 +44,12 @@ function serveWithdraw(api: Api, db: Db, settings: CurrentSettings): void {
 }
 
 async function serveTransfer(api: Api, db: Db): Promise<void> {
-  const post = createPoster(db);
+  const postBatched = batched((postings: Posting[]) => db.withTx((tx) => post(tx, postings)), {
+    name: 'post',
+    lanes: 2,
+    most: 128,
+    keyOf: ({ memberId }) => memberId,
+  });
   const inTransit = await createHouse(db)(HOUSE.payoutInTransit);
   const wallets = await walletIds(db);
   type Output = Inside<'POST /api/wallet/withdraw'>['output'];
@@ -57,7 +63,7 @@ async function serveTransfer(api: Api, db: Db): Promise<void> {
         { id: operation, memberId, amount, bankCode: 'KBANK' },
         { wallet, inTransit },
       );
-      const { result } = await post(posting);
+      const { result } = await postBatched(posting);
       if (result !== 'posted') throw new AppError('MONEY_NOT_ENOUGH');
       return { status: 'PENDING', reference: operation, amount };
     },

@@ -24,8 +24,8 @@ const DAY_MS = 24 * 3_600_000;
 /** How many days the movements of a long statement are spread over, up to now. */
 export const STATEMENT_DAYS = 1_000;
 
-/** Members 0 to `count`; member 0 is for tests of one wallet and is `rich` times as rich. */
-export async function prepareMembers(url: string, count: number, rich = 1_000n): Promise<void> {
+/** Members 0 to `count`; member 0 is for tests of one wallet and is a thousand times as rich. */
+export async function prepareMembers(url: string, count: number): Promise<void> {
   console.log(`${String(count)} members are prepared …`);
   await migrate(url);
   await withDb(url, async (db) => {
@@ -42,7 +42,7 @@ export async function prepareMembers(url: string, count: number, rich = 1_000n):
       ...deposit(memberId, from, to),
       reference: `bench:fund:${memberId}`,
       at: new Date(Date.now() - (STATEMENT_DAYS + 1) * DAY_MS),
-      amount: n === 0 ? satang(FUNDS * rich) : FUNDS,
+      amount: n === 0 ? satang(FUNDS * 1_000n) : FUNDS,
     }));
     await postInBatches(db, postings);
   });
@@ -71,9 +71,9 @@ export const deposit = (memberId: string, from: bigint, to: bigint) => ({
 async function insertMembers(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
-      `insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency)
+      `insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, proved_at, proved_by)
         select 'BENCH' || lpad(n::text, 5, '0'), '09' || lpad(n::text, 8, '0'), 'Somchai', 'none', 'KBANK', 'SOMCHAI JAIDEE',
-          lpad(n::text, 10, '0'), 'BAHT' from generate_series(0, $1::int) n`,
+          lpad(n::text, 10, '0'), 'BAHT', now(), 'holder' from generate_series(0, $1::int) n`,
       [count],
     );
     await client.query(

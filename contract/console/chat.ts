@@ -134,6 +134,8 @@ export const chatAgentRoutes = [
       clientId: z.uuid(),
       note: z.boolean().default(false),
       message: agentMessage,
+      /** The newest number that who answers had before them: what the person said since still waits. */
+      seen: z.int().min(0).max(MOST_SEQ).optional(),
     }),
     output: z.object({ seq: z.int(), at: isoDate }),
     codes: ['ELSEWHERE', 'NO_DATA', 'CHAT_TAKEN', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
@@ -180,9 +182,10 @@ export const chatAgentRoutes = [
     path: about('close'),
     summary: 'End a talk; what is said next begins another one',
     ...shown,
-    body: z.object({}),
+    /** The newest number that whoever ends it has before them: where the person said something since, nothing ends. */
+    body: z.object({ seq: z.int().min(0).max(MOST_SEQ).optional() }),
     output: done,
-    codes: ['ELSEWHERE', 'NO_DATA', 'CHAT_TAKEN', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'CHAT_TAKEN', 'MOVED_ON', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',

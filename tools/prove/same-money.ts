@@ -2,7 +2,7 @@
  * M6: money that slips show, the bank feed reports and payment QRs are paid with, in any order and number, at two servers, while calls of
  * the bank are lost and a server is killed.
  */
-import { listUnmatchedLines } from '@krapao/server/modules/deposits/feed/settle-line';
+import { unmatchedLines } from '@krapao/server/modules/deposits/feed/line-store';
 import { seedPaymentQrs } from '@krapao/server/seed/payment-qr';
 import { fromBaht, satang, toBaht, type Satang } from '@krapao/contract/money';
 import { z } from 'zod';
@@ -110,7 +110,7 @@ async function requireAtRest(world: World, lines: number): Promise<void> {
   const { rows } = await db.client.query<{ id: string; review: string }>(
     'select id, review from payment_qr where review is not null',
   );
-  const waiting = [...rows, ...(await listUnmatchedLines(db)).map(({ id, evidence }) => ({ id, evidence }))];
+  const waiting = [...rows, ...(await unmatchedLines(db)).map(({ id, evidence }) => ({ id, evidence }))];
   if (waiting.length > 0) throw new Error(`a person was asked: ${JSON.stringify(waiting.slice(0, 5))}`);
 }
 

@@ -43,6 +43,16 @@ describe('tiles', () => {
     };
     expect([rows(6), rows(4), rows(3)]).toEqual([2, 1, 1]);
   });
+
+  it.each([100, 130, 200])(
+    'leave none of four alone in its row on the narrowest phone, with text of %i percent',
+    async (textPercent) => {
+      const t = await show('tile', 'th', { size: [320, 640], textPercent });
+      const four = page.getByRole('list', { name: `${t.home}: 4` }).getByRole('listitem');
+      const tops = four.elements().map((cell) => Math.round(cell.getBoundingClientRect().top));
+      expect(tops.map((top) => tops.filter((other) => other === top).length)).toEqual([2, 2, 2, 2]);
+    },
+  );
 });
 
 describe('a card of a game', () => {

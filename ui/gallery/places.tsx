@@ -23,7 +23,7 @@ import { IconButton } from '../src/icon-button.tsx';
 import { Money } from '../src/money.tsx';
 import { Page, Split } from '../src/page.tsx';
 import { Section } from '../src/section.tsx';
-import { TileBody, tileClass, tileGoldClass, TileGrid } from '../src/tile.tsx';
+import { TileBody, tileClass, TileGrid } from '../src/tile.tsx';
 import { Brand, TopBar } from '../src/top-bar.tsx';
 import { LanguageMenu } from './actions.tsx';
 import styles from './gallery.module.css';
@@ -66,8 +66,8 @@ function tilesOf(t: Samples): ReactNode[] {
     { icon: <Gift />, label: t.bonus },
     { icon: <CircleDollarSign />, label: t.refund },
   ];
-  return tiles.map((tile, index) => (
-    <button key={tile.label} type="button" className={index === 0 ? tileGoldClass : tileClass}>
+  return tiles.map((tile) => (
+    <button key={tile.label} type="button" className={tileClass}>
       <TileBody {...tile} />
     </button>
   ));

@@ -14,8 +14,9 @@ export function digitsOf(text: string): string {
   return latinDigits(text).replace(/\D/g, '');
 }
 
-/** A pasted phone number as it is dialled at home: '+66 81 234 5678' → '0812345678'. */
+/** A pasted phone number as it is dialled at home: '+66 81 234 5678' → '0812345678', and without the plus where it is a whole one. */
 export function phoneDigits(text: string): string {
   const digits = digitsOf(text);
-  return /^\s*(?:\+|00)\s*66/.test(latinDigits(text)) ? digits.replace(/^(?:00)?660?/, '0') : digits;
+  const isAbroad = /^\s*(?:\+|00)\s*66/.test(latinDigits(text)) || /^66[689]\d{8}$/.test(digits);
+  return isAbroad ? digits.replace(/^(?:00)?660?/, '0') : digits;
 }

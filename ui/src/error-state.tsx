@@ -14,21 +14,12 @@ export interface ErrorStateProps {
   compact?: boolean | undefined;
 }
 
-/** It could not be loaded, and a press tries again. What keeps it away may keep its drawing away too: then nothing stands there. */
+/** It could not be loaded, and a press tries again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, retryLabel, onRetry, busy, art = '/art/error.svg', compact } = props;
   return (
     <div role="alert" className={cx(styles.state, compact && styles.compact)}>
-      <img
-        src={art}
-        alt=""
-        width="200"
-        height="150"
-        className={styles.art}
-        onError={({ currentTarget }) => {
-          currentTarget.style.visibility = 'hidden';
-        }}
-      />
+      <img src={art} alt="" width="200" height="150" className={styles.art} />
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.words}>{children}</div>}
       <div className={styles.action}>

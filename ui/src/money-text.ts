@@ -1,11 +1,13 @@
 /** Pure text work of the money field: what was typed or pasted, to plain digits, to grouped digits, and the caret. */
 import { latinDigits } from './digits-text.ts';
 
+const MAX_DIGITS = 9;
+
 /** Keeps digits and the first point, at most `decimals` after it: '1,000.505' → '1000.50'. May end in a point. */
-export function typedMoney(raw: string, decimals = 2, maxDigits = 9): string {
+export function typedMoney(raw: string, decimals = 2): string {
   const kept = latinDigits(raw).replace(/[^\d.]/g, '');
   const point = kept.indexOf('.');
-  const whole = (point < 0 ? kept : kept.slice(0, point)).replace(/^0+(?=\d)/, '').slice(0, maxDigits);
+  const whole = (point < 0 ? kept : kept.slice(0, point)).replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
   if (point < 0 || decimals === 0) return whole;
   const part = kept
     .slice(point + 1)

@@ -18,8 +18,8 @@ interface OfflineBannerProps {
 }
 
 /**
- * Says that the phone has no network, and for a moment that it has one again, or that what is loading takes long: over the page, and where a
- * dialog is open in that as well, since the page behind it is dark, covered and not read to anybody.
+ * Says that the phone has no network, and for a moment that it has one again, or that what is loading takes long: over the page, or where a
+ * dialog is open in that, since the page behind it is dark, covered and not read to anybody.
  */
 export function OfflineBanner({ offline, text, backText, slowText }: OfflineBannerProps) {
   const [state, setState] = useState<'calm' | 'off' | 'back'>(offline ? 'off' : 'calm');
@@ -46,8 +46,8 @@ export function OfflineBanner({ offline, text, backText, slowText }: OfflineBann
   const room = layer?.querySelector('[data-toasts]');
   return (
     <>
-      <div role="status" className={styles.place} aria-hidden={room ? true : undefined}>
-        {banner}
+      <div role="status" className={styles.place}>
+        {!room && banner}
       </div>
       {room &&
         createPortal(

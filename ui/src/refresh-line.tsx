@@ -31,7 +31,7 @@ export function RefreshLine({ label, busy, onRefresh, children, notes, foot }: R
           if (!busy) onRefresh();
         }}
       >
-        <span className="visually-hidden">{label}</span>
+        {children !== label && <span className="visually-hidden">{label}</span>}
         <RefreshCw className={cx(styles.icon, busy && turningClass)} size={16} />
         <span className="num">{children}</span>
       </button>

@@ -5,8 +5,6 @@ import styles from './tile.module.css';
 
 /** The class of a shortcut on the home screen, for a `<button>` or a link around a `TileBody`. */
 export const tileClass: string = styles.tile ?? '';
-/** The same for the one that the member most likely came for. */
-export const tileGoldClass: string = cx(styles.tile, styles.gold);
 
 export interface TileBodyProps {
   icon: ReactNode;

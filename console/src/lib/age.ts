@@ -5,7 +5,7 @@ export interface Bounds {
   soonMs: number;
   lateMs: number;
 }
-export const WORK_BOUNDS: Bounds = { soonMs: 45_000, lateMs: 60_000 };
+const WORK_BOUNDS: Bounds = { soonMs: 45_000, lateMs: 60_000 };
 /** Of who waits for an answer in a talk. */
 export const CHAT_BOUNDS: Bounds = { soonMs: 60_000, lateMs: 5 * 60_000 };
 

@@ -5,7 +5,7 @@ import { codeOf } from './console-error.ts';
 import { useMay } from './me.ts';
 import { ASK_AGAIN_MS, chatKeys } from './queries.ts';
 
-export const chatCountsQuery = queryOptions({
+const chatCountsQuery = queryOptions({
   queryKey: chatKeys.counts,
   queryFn: ({ signal }) => call('GET /api/console/chats', { query: { limit: 1 }, signal }),
   // switched off, it is found on at the next start or change

@@ -1,5 +1,6 @@
 /** From another network than that of sign-in some calls wait until the person at the screen has proved that it is them (docs/decisions/0230). */
 import { useSyncExternalStore } from 'react';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 
 interface Asked {
   /** Of another time it is asked, another one. */
@@ -12,11 +13,11 @@ interface Asked {
 let asked: Asked | undefined;
 let last = 0;
 let proofs = 0;
-const watchers = new Set<() => void>();
+const { watch, tell } = createWatchers();
 
 function ask(next: Asked | undefined): void {
   asked = next;
-  watchers.forEach((watcher) => watcher());
+  tell();
 }
 
 /** How often it was proved: what was refused for its place before the last time was not refused since. */
@@ -44,13 +45,6 @@ function askAnew(): Asked {
   };
   ask(anew);
   return anew;
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
 }
 
 /** What is asked, while a call waits for it. */

@@ -1,19 +1,13 @@
 /** What a person at this machine has chosen for the console: kept in the browser, and known at once wherever it shows. */
 import { useSyncExternalStore } from 'react';
 import { local } from '@krapao/ui/lib/storage.ts';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 
-const watchers = new Set<() => void>();
+const { watch, tell } = createWatchers();
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
-}
-
-export function keep(name: string, value: string): void {
+function keep(name: string, value: string): void {
   local.set(name, value);
-  watchers.forEach((watcher) => watcher());
+  tell();
 }
 
 /** @returns the kept word, or `fallback`; and what keeps another */

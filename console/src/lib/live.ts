@@ -11,30 +11,25 @@ import {
 } from '@krapao/contract/console/constants';
 import { CHANGED } from '@krapao/contract/events';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 import { tellChat } from './chat-events.ts';
 import { followBy } from './following.ts';
 import { hearLooks, lookBy } from './looking.ts';
 import { shownStaff } from './session-state.ts';
 
 let isThere = true;
-const watchers = new Set<() => void>();
+const { watch, tell } = createWatchers();
 
 function become(live: boolean): void {
   if (live === isThere) return;
   isThere = live;
-  watchers.forEach((watcher) => watcher());
+  tell();
 }
 
 export const isLive = (): boolean => isThere;
-function watchLive(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
-}
 
 /** Whether changes are told as they come. Calls may be answered where they are not: screens then ask by themselves, and no sooner. */
-export const useLive = (): boolean => useSyncExternalStore(watchLive, isLive);
+export const useLive = (): boolean => useSyncExternalStore(watch, isLive);
 
 /**
  * Connects, by websocket only, and calls back with the topics to ask again: whatever was told, and all of them after a break.

@@ -4,6 +4,7 @@
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LookedAt, ThingLookedAt } from '@krapao/contract/console/constants';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 
 type Say = (thing: ThingLookedAt | null) => void;
 
@@ -13,7 +14,7 @@ const keyOf = ({ kind, id }: ThingLookedAt): string => `${kind} ${id}`;
 let say: Say | undefined;
 let shown: ThingLookedAt | null = null;
 let looked: ReadonlyMap<string, readonly string[]> = new Map();
-const watchers = new Set<() => void>();
+const { watch, tell } = createWatchers();
 
 const isSeen = (): boolean => document.visibilityState !== 'hidden';
 const sayNow = (): void => say?.(isSeen() ? shown : null);
@@ -28,7 +29,7 @@ export function lookBy(line: Say | undefined): void {
 /** All that colleagues look at now. */
 export function hearLooks(all: readonly LookedAt[]): void {
   looked = new Map(all.map(({ who, ...thing }) => [keyOf(thing), who]));
-  watchers.forEach((watcher) => watcher());
+  tell();
 }
 
 /** Says that this screen shows that thing, for as long as it does and is seen. */
@@ -43,13 +44,6 @@ export function useLook(kind: string, id: string): void {
       sayNow();
     };
   }, [kind, id]);
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
 }
 
 /** The names of colleagues who look at it now. */

@@ -19,7 +19,7 @@ export const topicKeys = {
 
 /** Who is signed in: other rights may come with any change among staff. */
 export const sessionKeys = { me: [...topicKeys.staff, 'me'] } as const;
-export const boardKeys = { counts: [...topicKeys.board, 'counts'] } as const;
+const boardKeys = { counts: [...topicKeys.board, 'counts'] } as const;
 export const chatKeys = {
   counts: [...topicKeys.chat, 'counts'] as const,
   list: (view: string) => [...topicKeys.chat, 'list', view] as const,
@@ -32,7 +32,7 @@ export const chatKeys = {
   audited: (id: string) => ['chat-audited', id] as const,
 };
 export const bankKeys = { all: [...topicKeys.setup, 'banks'] as const };
-export const foundKeys = {
+const foundKeys = {
   by: (q: string) => [...topicKeys.members, 'whose', q] as const,
 };
 export const requestKeys = {

@@ -1,5 +1,6 @@
 /** Whether somebody is signed in at this screen, as the server's answers tell it. Nothing here knows a router. */
 import { useSyncExternalStore } from 'react';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 
 /**
  * ended: who worked here was put out by the server. locked: nothing was done for long; who signs in again goes on where they were. other:
@@ -10,7 +11,7 @@ export type SessionState = 'unknown' | 'in' | 'out' | 'ended' | 'locked' | 'othe
 let state: SessionState = 'unknown';
 let who: string | undefined;
 let entered = 0;
-const watchers = new Set<() => void>();
+const { watch, tell } = createWatchers();
 
 export const sessionState = (): SessionState => state;
 
@@ -22,7 +23,7 @@ export const timesEntered = (): number => entered;
 
 function become(next: SessionState): void {
   state = next;
-  watchers.forEach((watcher) => watcher());
+  tell();
 }
 
 /** The server said who works at this screen from now on. */
@@ -47,13 +48,5 @@ export function beginAnew(): void {
 
 /** Who left by themselves has nothing to come back to. */
 export const leaveSession = (): void => become('out');
-
-/** @returns stops watching */
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
-}
 
 export const useSessionState = (): SessionState => useSyncExternalStore(watch, sessionState);

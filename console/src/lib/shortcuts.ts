@@ -28,7 +28,7 @@ export function meant({ key, ctrlKey, metaKey, altKey, isTyping, isCovered }: Pr
 }
 
 /** Whether single letters act; staff may switch them off. Escape stays. */
-export const areKeysOn = (): boolean => local.get(SWITCH) !== 'off';
+const areKeysOn = (): boolean => local.get(SWITCH) !== 'off';
 export const useKeysSwitch = () => useKept(SWITCH, 'on');
 
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Press } from './press.tsx';
-import { Failed, Loading, Nothing } from './states.tsx';
+import { NotYet, Nothing } from './states.tsx';
 import styles from './paged.module.css';
 
 /** A query that goes on page by page. */
@@ -41,12 +41,7 @@ interface PagedProps<Row> {
 
 /** Rows as somebody draws them, then more; before they came, that they come. */
 export function Paged<Row>({ pages, rows, none, children }: PagedProps<Row>) {
-  if (!rows)
-    return pages.error ? (
-      <Failed error={pages.error} onRetry={() => void pages.refetch()} />
-    ) : (
-      <Loading rows={6} />
-    );
+  if (!rows) return <NotYet error={pages.error} refetch={pages.refetch} rows={6} />;
   if (rows.length === 0 && !pages.hasNextPage) return <Nothing>{none}</Nothing>;
   return (
     <>

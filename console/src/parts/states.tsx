@@ -43,7 +43,7 @@ export function Failed({ error, onRetry }: FailedProps) {
 }
 
 /** Rows that are on their way, as high as they will be. */
-export function Loading({ rows = 8 }: { rows?: number }) {
+export function Loading({ rows = 8 }: { rows?: number | undefined }) {
   const { t } = useTranslation();
   return (
     <div className={styles.bars} role="status" aria-label={t('loading')}>
@@ -56,4 +56,15 @@ export function Loading({ rows = 8 }: { rows?: number }) {
       ))}
     </div>
   );
+}
+
+interface NotYetProps {
+  error: unknown;
+  refetch: () => unknown;
+  rows?: number | undefined;
+}
+
+/** In the place of what was asked for and is not there: it is on its way, or could not be asked for. */
+export function NotYet({ error, refetch, rows }: NotYetProps) {
+  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={rows} />;
 }

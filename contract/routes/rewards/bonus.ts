@@ -152,7 +152,8 @@ export const bonusRoutes = [
     path: '/api/bonus/clear',
     summary: 'End the active bonus; where that takes something, `forfeit` is the most that it may take, baht',
     access: 'member',
-    query: z.object({ forfeit: writtenAmount.optional() }),
+    /** `bonus`: by its `_id`, the one that was seen; no other is ended then. */
+    query: z.object({ forfeit: writtenAmount.optional(), bonus: text(40).optional() }),
     output: z.object({ message: z.literal('BONUS_CLEAR'), status: z.enum(['SUCCESS', 'PENDING']) }),
     codes: ['BONUS_CONDITION', 'NO_DATA', 'RATE_LIMITED'],
     money: true,

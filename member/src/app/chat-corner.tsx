@@ -1,6 +1,7 @@
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { getToken } from '@krapao/ui/lib/session.ts';
+import { onStorage } from '@krapao/ui/lib/storage.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { OPENS_CHAT, useDoor } from '../lib/chat-door.ts';
 import { site } from '../lib/site.ts';
@@ -13,15 +14,10 @@ const loadMore = async () => (await import('../features/chat/chat-more.tsx')).Ch
 /** A screen has what it needs by then, ms. */
 const LATER_MS = 1_500;
 
-/** Another tab may have signed in or out. */
-function onStorage(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
 /** Support chat in the corner of every screen: a button, and behind it, when it is first needed, all the rest. */
 export function ChatCorner() {
   const { pathname } = useLocation();
+  // another tab may have signed in or out
   const token = useSyncExternalStore(onStorage, getToken);
   // addresses that belong to no part of the app have no chat either
   const isHere = !bareScreens.includes(screenAt(pathname, token !== null));

@@ -18,7 +18,7 @@ import type { Topic } from '@krapao/contract/events';
 import { STORAGE } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
-import { local } from '@krapao/ui/lib/storage.ts';
+import { local, onStorage } from '@krapao/ui/lib/storage.ts';
 import { connectLive } from '@krapao/ui/lib/socket.ts';
 import { askAgain } from '@krapao/ui/lib/ask-again.ts';
 import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
@@ -43,11 +43,6 @@ const DepositNews = optional(async () => {
   return file.DepositNews;
 });
 
-function onStored(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
 const CONDITIONS = 'conditions';
 
 /** Around a member's screens. */
@@ -55,7 +50,7 @@ export function MemberLayout() {
   const { t } = useTranslation();
   const dialogs = useDialogAddress();
   const token = useLiveUpdates();
-  const untold = useSyncExternalStore(onStored, () => local.get(STORAGE.untold));
+  const untold = useSyncExternalStore(onStorage, () => local.get(STORAGE.untold));
   const leave = useLeave();
   const question = useDialogStep('leave', true);
   const isDesk = useDesk();

@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Namespace, PlainKey } from '@krapao/ui/lib/i18n.ts';
+import { forgetFailures } from '@krapao/ui/lib/failures.ts';
 import { once } from '@krapao/ui/lib/once.ts';
 import { paths, withoutEndSlashes } from '../lib/paths.ts';
 
@@ -133,5 +134,5 @@ export function screenAt(pathname: string, isSignedIn: boolean): Screen {
 
 /** While a sign-in is on its way: the screen that it leads to. What fails here is fetched again when it is shown. */
 export function fetchHome(): void {
-  Promise.all([homeScreen.layout?.(), homeScreen.page()]).catch(() => {});
+  void Promise.allSettled([homeScreen.layout?.(), homeScreen.page()]).then(forgetFailures);
 }

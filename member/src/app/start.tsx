@@ -9,6 +9,8 @@ import { loadErrorTexts } from '../lib/error-text.ts';
 import { sendSignOuts } from '../lib/sign-outs.ts';
 import { fetchTexts } from '../lib/texts.ts';
 import { App } from './app.tsx';
+import { mendPictures } from './lost-pictures.ts';
+import { queryClient } from './query-client.ts';
 import { site } from '../lib/site.ts';
 
 /** Puts the app on the page, once the texts and the code of its first screen are there. */
@@ -17,6 +19,7 @@ export async function start(language: Language, texts: readonly Namespace[]): Pr
   reloadWhenOutdated();
   watchInstallOffer();
   heedBrowser();
+  mendPictures();
   rememberLanguage(language);
   await startI18n(language, texts, fetchTexts);
   const root = document.getElementById('root');
@@ -52,18 +55,22 @@ const KEY = 'reloaded-at';
 const AT_MOST_EVERY_MS = 60_000;
 
 /** After an update of the site the parts that an open page still names are gone: a reload brings the new ones. Without
- * a line they are only out of reach. Whoever writes loses nothing to a part that they did not ask for. */
+ * a line they are only out of reach. Whoever writes, or sends what they wrote, loses nothing to a part that they did not ask for. */
 function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {
+    const wasAtWork = isAtWork();
     void doubtLine().then((isThere) => {
       const last = Number(session.get(KEY) ?? 0);
-      const isWriting = document.activeElement?.matches('input, textarea') ?? false;
-      if (!isThere || isWriting || Date.now() - last < AT_MOST_EVERY_MS) return;
+      if (!isThere || wasAtWork || isAtWork() || Date.now() - last < AT_MOST_EVERY_MS) return;
       session.set(KEY, String(Date.now()));
       location.reload();
     });
   });
 }
+
+/** The button that sends a form has the focus then, on phones perhaps nothing. */
+const isAtWork = (): boolean =>
+  queryClient.isMutating() > 0 || Boolean(document.activeElement?.closest('form, input, textarea'));
 
 // The operator's accent in place of the gold: its lighter and darker shades follow from the one colour.
 

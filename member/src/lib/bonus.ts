@@ -56,15 +56,22 @@ export function useAskBonusAgain() {
 
 type End = Wire<'GET /api/bonus/clear'>['output'];
 
-/** Ends what is active. Its variable is the most that it may take, baht, as the member saw it. */
+/** What the member saw: the most that it may take, baht, and of which bonus, by its `_id`; undefined: of none, or none is known. */
+export interface SeenEnd {
+  forfeit: number;
+  bonus: string | undefined;
+}
+
+/** Ends what is active, where it is what was seen. */
 export function useEndBonus(ends: {
-  onSuccess: (end: End, forfeit: number) => void;
-  onError: (error: unknown) => void;
+  onSuccess: (end: End) => void;
+  onError: (error: unknown, seen: SeenEnd) => void;
 }) {
   const again = useAskBonusAgain();
   const clear = useMoneyCall('GET /api/bonus/clear');
   return useMutation({
-    mutationFn: (forfeit: number) => clear({ query: { forfeit } }),
+    mutationFn: ({ forfeit, bonus }: SeenEnd) =>
+      clear({ query: { forfeit, ...(bonus !== undefined && { bonus }) } }),
     ...ends,
     onSettled: again,
   });

@@ -1,5 +1,6 @@
 /** Whether support chat is open, and what waits in it: for the button in the corner and whatever else leads there. */
 import { useSyncExternalStore } from 'react';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 
 interface Door {
   isOpen: boolean;
@@ -14,12 +15,12 @@ interface Door {
 }
 
 let door: Door = { isOpen: false, unread: 0, isAsking: false, isInHead: false, isOff: false };
-const listeners = new Set<() => void>();
+const { watch, tell } = createWatchers();
 
 export function setDoor(next: Partial<Door>): void {
   if (Object.entries(next).every(([name, value]) => door[name as keyof Door] === value)) return;
   door = { ...door, ...next };
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 /** The id of where a page's head has room for the invitation: beside its button. */
@@ -29,13 +30,6 @@ export const OPENS_CHAT = 'chat';
 /** Under which the browser keeps whose calls come to it (chat-calls.ts). */
 export const CHAT_CALLS = 'chat-calls';
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 export const getDoor = (): Door => door;
 
-export const useDoor = (): Door => useSyncExternalStore(subscribe, getDoor);
+export const useDoor = (): Door => useSyncExternalStore(watch, getDoor);

@@ -7,9 +7,10 @@ import { formatBaht } from '@krapao/contract/money';
 import { ApiError, type AnswerParams } from '@krapao/ui/lib/api-error.ts';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { findText, loadTexts, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 
 let round = 0;
-const listeners = new Set<() => void>();
+const { watch, tell } = createWatchers();
 
 /** Fetches the catalogue of the current language. Never rejects. */
 export async function loadErrorTexts(): Promise<void> {
@@ -19,7 +20,7 @@ export async function loadErrorTexts(): Promise<void> {
     return;
   }
   round += 1;
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 /** For toasts and dialogs outside a render: `toast.danger(await errorText(error))`. */
@@ -31,19 +32,12 @@ export async function errorText(error: unknown): Promise<string> {
 /** For errors shown by a component: the general text until the catalogue is there; undefined without an error. */
 export function useErrorText(error: unknown): string | undefined {
   useLanguage();
-  useSyncExternalStore(subscribe, () => round);
+  useSyncExternalStore(watch, () => round);
   const isWanted = Boolean(error);
   useEffect(() => {
     if (isWanted) void loadErrorTexts();
   }, [isWanted]);
   return error ? textNow(error) : undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 function textNow(error: unknown): string {

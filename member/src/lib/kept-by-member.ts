@@ -1,21 +1,10 @@
 /** A text for each member of this device, under one key: a shared one forgets who has not been here for longest. */
-import { useSyncExternalStore } from 'react';
 import { STORAGE } from '@krapao/contract/constants';
 import { local } from '@krapao/ui/lib/storage.ts';
+import { keep, useKept } from './kept.ts';
 
 /** @param isOurs whether a text that stands there can be one of ours */
 function keptByMember(key: string, most: number, isOurs: (text: string) => boolean = () => true) {
-  const listeners = new Set<() => void>();
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    window.addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', listener);
-    };
-  }
-
   /** Texts by member id, as far as what is kept there is ours. */
   function read(kept: string | null): Map<string, string> {
     try {
@@ -43,12 +32,11 @@ function keptByMember(key: string, most: number, isOurs: (text: string) => boole
     read,
     withText,
     keep(memberId: string, text: string): void {
-      local.set(key, withText(local.get(key), memberId, text));
-      listeners.forEach((listener) => listener());
+      keep(key, withText(local.get(key), memberId, text));
     },
     /** The member's text on this device, or undefined. */
     useText(memberId: string | undefined): string | undefined {
-      const kept = useSyncExternalStore(subscribe, () => local.get(key));
+      const kept = useKept(key);
       return memberId === undefined ? undefined : read(kept).get(memberId);
     },
   };

@@ -28,13 +28,13 @@ export const waitingKeys = { all: ['waiting'] } as const;
 export const commonKeys = { all: ['site'], banks: ['site', 'banks'] } as const;
 
 /** What the operator allows a member. */
-export const lookupKeys = { deposit: ['lookup', 'deposit'] } as const;
+const lookupKeys = { deposit: ['lookup', 'deposit'] } as const;
 
 /** Whether there is a wheel to spin. */
-export const wheelKeys = { active: [...topicKeys.wheel, 'active'] } as const;
+const wheelKeys = { active: [...topicKeys.wheel, 'active'] } as const;
 
 /** What is on offer: the bonuses, in the member's language. */
-export const bonusKeys = {
+const bonusKeys = {
   offers: (language: Language) => [...topicKeys.bonus, 'offers', language] as const,
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import Flag from 'lucide-react/icons/flag';
 import Play from 'lucide-react/icons/play';
@@ -12,7 +12,7 @@ import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { toast } from '@krapao/ui/toast.ts';
-import { type Offer, useEndBonus, useRunningBonus } from '../lib/bonus.ts';
+import { type Offer, type RunningBonus, runningOf, useEndBonus, useOffers } from '../lib/bonus.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { gamesPath, paths } from '../lib/paths.ts';
 import styles from './bonus-stop.module.css';
@@ -26,7 +26,7 @@ interface BonusStopProps {
   why?: string;
   /** What the button that ends it says, where so much is kept, baht; without it, that it ends. */
   endLabel?: (keep: number) => string;
-  /** It has ended, and so much was kept. */
+  /** It has ended, and so much was kept: at once, or while who pressed stayed here. */
   onEnded: (keep: number) => void;
   onClose: () => void;
 }
@@ -38,9 +38,28 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const running = useRunningBonus();
-  const [isPending, setPending] = useState(false);
-  const state = isPending ? 'ending' : numbers.granting ? 'due' : running?.bonus.state;
+  const { data, dataUpdatedAt } = useOffers();
+  const running = runningOf(data);
+  // the one that stopped it: it may end, and another come, while its numbers stand here
+  const [first, setFirst] = useState(running?.bonus._id);
+  if (first === undefined && running) setFirst(running.bonus._id);
+  const [pending, setPending] = useState<Pending>();
+  const became = pending && dataUpdatedAt > pending.at ? becameOf(pending, running) : 'ending';
+  const [anew, setAnew] = useState<AnswerParams>();
+  // it goes on, for another price or with bets that are open
+  if (became === 'open' && running) {
+    const { forfeit, keep } = running.bonus;
+    setPending(undefined);
+    setAnew(forfeit === null || keep === null ? { openBets: true } : { forfeit, keep });
+  }
+  // withdrawing all has begun its end, which takes nothing
+  if (!pending && numbers.forfeit === 0 && running?.bonus.state === 'ending')
+    setPending({ bonus: running.bonus._id, keep: numbers.keep ?? 0, at: dataUpdatedAt });
+  const goOn = useEffectEvent(() => onEnded(pending?.keep ?? 0));
+  useEffect(() => {
+    if (became === 'ended') goOn();
+  }, [became]);
+  const state = pending ? 'ending' : numbers.granting ? 'due' : running?.bonus.state;
   const waits = state === 'due' || state === 'ending';
   const isOver = state === 'done' || state === 'expired';
   return (
@@ -55,11 +74,13 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
       {waits ? (
         <>
           <div role="status">
-            <Notice tone="warning">{t(state === 'due' ? 'end.granting' : 'stop.pending')}</Notice>
+            <Notice tone="warning">
+              {t(pending ? 'stop.goesOn' : state === 'due' ? 'end.granting' : 'stop.pending')}
+            </Notice>
           </div>
           <DialogFooter>
-            <Button variant="primary" size="l" block onClick={onClose}>
-              {t('common:ok')}
+            <Button variant={pending ? 'secondary' : 'primary'} size="l" block onClick={onClose}>
+              {t(pending ? 'common:close' : 'common:ok')}
             </Button>
           </DialogFooter>
         </>
@@ -72,8 +93,10 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
           )}
           <EndNow
             numbers={numbers}
+            anew={anew}
+            bonus={first}
             label={endLabel ?? (() => t('end.action'))}
-            onPending={() => setPending(true)}
+            onPending={setPending}
             onEnded={onEnded}
             onClose={onClose}
           />
@@ -81,6 +104,18 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
       )}
     </div>
   );
+}
+
+/** An end that goes on by itself: of which bonus, what is kept of it, baht, and since when, ms. */
+interface Pending {
+  bonus: string | undefined;
+  keep: number;
+  at: number;
+}
+
+function becameOf({ bonus }: Pending, running: RunningBonus | undefined): 'ending' | 'ended' | 'open' {
+  if (!running || (bonus !== undefined && running.bonus._id !== bonus)) return 'ended';
+  return running.bonus.state === 'ending' ? 'ending' : 'open';
 }
 
 function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -142,19 +177,23 @@ function PlayOn({ numbers: { required = 0, done = 0, remaining }, offer, until }
 }
 
 interface EndNowProps extends Pick<BonusStopProps, 'numbers' | 'onEnded' | 'onClose'> {
+  /** What it would be now, where an end went on by itself and came to nothing. */
+  anew: AnswerParams | undefined;
+  /** The one that stopped it, by its `_id`; undefined while it is not known. */
+  bonus: string | undefined;
   label: (keep: number) => string;
-  /** Games are slow to give their money back: it ends by itself. */
-  onPending: () => void;
+  /** Games have not told all yet, or are slow to give their money back: it ends by itself. */
+  onPending: (pending: Pending) => void;
 }
 
-function EndNow({ numbers, label, onPending, onEnded, onClose }: EndNowProps) {
+function EndNow({ numbers, anew, bonus, label, onPending, onEnded, onClose }: EndNowProps) {
   const { t } = useTranslation('bonus');
-  const [refused, setRefused] = useState<AnswerParams>();
+  const [refused, setRefused] = useState(anew);
   const { forfeit, keep, openBets } = refused ?? numbers;
   const end = useEndBonus({
     onSuccess: ({ status }) => {
       if (status === 'SUCCESS') onEnded(keep ?? 0);
-      else onPending();
+      else onPending({ bonus, keep: keep ?? 0, at: Date.now() });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'BONUS_CONDITION') setRefused(error.params);
@@ -186,7 +225,7 @@ function EndNow({ numbers, label, onPending, onEnded, onClose }: EndNowProps) {
             className="num"
             busy={end.isPending}
             busyLabel={t('stop.working')}
-            onClick={() => end.mutate(forfeit)}
+            onClick={() => end.mutate(unknown && end.variables ? end.variables : { forfeit, bonus })}
           >
             {unknown ? t('ask') : label(keep)}
           </Button>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { Table, type Column } from '@krapao/ui/table.tsx';
 import { pagesOf } from '../lib/queries.ts';
 import { ListPages } from './list-pages.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { LoadingBlocks } from './loading-blocks.tsx';
 
 interface PagedTableProps<Row> {
   caption: string;
@@ -32,15 +31,7 @@ export function PagedTable<Row>({
   onPage,
   empty,
 }: PagedTableProps<Row>) {
-  const { t } = useTranslation();
-  if (!rows && of.isError) return <LoadFailed compact of={of} />;
-  if (!rows) {
-    return (
-      <Loading label={t('loading')}>
-        <Skeleton shape="block" height={160} />
-      </Loading>
-    );
-  }
+  if (!rows) return of.isError ? <LoadFailed compact of={of} /> : <LoadingBlocks heights={[160]} />;
   if (rows.length === 0) return empty;
   return (
     <>

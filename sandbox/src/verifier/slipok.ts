@@ -10,7 +10,7 @@ import { sameText } from '../signed-call.ts';
 import type { Surroundings } from '../system.ts';
 
 /** The branch that the key belongs to. */
-export const SLIPOK_BRANCH = '12345';
+const SLIPOK_BRANCH = '12345';
 const LATE_MINUTES = 5;
 
 const input = z.object({ data: z.string().min(1), amount: bahtInput(1).optional() });

@@ -34,6 +34,10 @@ const INDEXES = {
   deposit_announcement_until: "deposit_announcement (until) where state <> 'met'",
   // by what members read off them
   payout_number: 'payout (right(id::text, 8))',
+  // those of a member that have not ended
+  payout_open: 'payout (member_id, created_at) where closed_at is null',
+  // few of all that run
+  member_bonus_ending: "member_bonus (ending_since) where state = 'ending'",
   // what the bank paid one with pays no other
   payout_paid_under: "payout (receipt_key(bank_reference)) where state = 'settled'",
   deposit_gift_number: 'deposit_gift (right(id::text, 8))',

@@ -5,7 +5,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { AppError } from '../kernel/app-error.ts';
 import { accountOf, HOUSE } from '../ledger/accounts.ts';
-import { createPoster } from '../ledger/post.ts';
+import { postOne } from '../ledger/post.ts';
 import { balanceOf, memberWith, silent, testDb, type TestDb, type TestMember } from '../testing/fixtures.ts';
 import { createApi, type Guards } from './bind.ts';
 import { createRepeats } from './repeats.ts';
@@ -29,7 +29,6 @@ async function start(
     requestsPerMinute,
     requestLog: silent,
   });
-  const post = createPoster(test.db);
   const api = createApi(app, {
     sessions: {
       find: (token) =>
@@ -44,16 +43,18 @@ async function start(
   api.serve('POST /api/wallet/withdraw', async ({ session: { memberId }, body: { amount }, operation }) => {
     const wallet = await accountOf(test.db, memberId, 'WALLET');
     const to = await test.house(HOUSE.payoutInTransit);
-    const { result } = await post({
-      reference: `withdraw:${operation}`,
-      kind: 'withdraw_hold',
-      from: wallet?.id ?? 0n,
-      to,
-      amount,
-      memberId,
-      subject: { kind: 'payout', id: operation },
-      detail: {},
-    });
+    const { result } = await test.db.withTx((tx) =>
+      postOne(tx, {
+        reference: `withdraw:${operation}`,
+        kind: 'withdraw_hold',
+        from: wallet?.id ?? 0n,
+        to,
+        amount,
+        memberId,
+        subject: { kind: 'payout', id: operation },
+        detail: {},
+      }),
+    );
     if (result === 'short') throw new AppError('MONEY_NOT_ENOUGH');
     await fail?.(operation);
     return { status: 'PENDING', reference: operation, amount };

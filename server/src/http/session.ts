@@ -14,11 +14,14 @@ export interface Session {
 
 /** By this cookie we know a browser again; its secret is a token. The members module sets it. */
 export const DEVICE_COOKIE = 'device';
+/** By this one before it has signed anybody in, where a guest wrote: what is answered to them late takes the place of no session's. */
+export const GUEST_COOKIE = 'chat-browser';
 
 /** What the browser of a call is known by; undefined: it brought no cookie of ours. */
 export function browserOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
-  const device = cookies[DEVICE_COOKIE];
-  return device !== undefined && isToken(device) ? device : undefined;
+  return [cookies[DEVICE_COOKIE], cookies[GUEST_COOKIE]].find(
+    (secret) => secret !== undefined && isToken(secret),
+  );
 }
 
 /** Finds the session of a bearer token. The members module owns sessions; compose hands its look-up in. */

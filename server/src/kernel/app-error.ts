@@ -25,6 +25,6 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with fields that staff wrote, in words that every screen can say in its language. */
+/** What is wrong with fields, in words that every screen can say in its language. */
 export const refused = (fields: Readonly<Record<string, Phrase>>): AppError =>
   new AppError('INVALID_REQUEST', { fields });

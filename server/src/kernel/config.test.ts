@@ -48,6 +48,41 @@ describe('the environment', () => {
     expect(complaint({ ...enough, PAYOUT_SECRET: '' })).toContain('PAYOUT_SECRET');
   });
 
+  it('takes addresses of http alone for what it calls: one without it is an address of another protocol', () => {
+    const calls = SETTING_NAMES.filter((name) => name.endsWith('_URL') && name !== 'DATABASE_URL');
+    expect(calls.length).toBeGreaterThan(10);
+    for (const name of calls)
+      for (const wrong of ['localhost:4000', 'bank.example', 'ftp://bank.example', 'javascript:alert(1)'])
+        expect(complaint({ ...enough, [name]: wrong })).toContain(
+          `${name}: an address with http:// or https:// before it`,
+        );
+    expect(
+      complaint({ ...enough, GAME_CONNECTIONS: '{"JOKER":{"web":"javascript:alert(1)","api":{}}}' }),
+    ).toContain('GAME_CONNECTIONS.JOKER.web: an address with http');
+  });
+
+  it.each([
+    ['PORT', 'from 0 to 65535'],
+    ['CONSOLE_PORT', 'from 0 to 65535'],
+    ['DATABASE_POOL', 'from 2 to 200'],
+    ['REQUESTS_PER_MINUTE', 'from 1 to 1000000000'],
+    ['ALERT_AFTER_SECONDS', 'from 1 to 3600'],
+    ['SECRET_KEY_VERSION', 'from 1 to 255'],
+  ])('takes digits alone for %s, and says how many there may be', (name, may) => {
+    for (const wrong of ['-1', '60s', '1e2', '0x10', '1.5', '1,000', 'NaN', 'Infinity', '9'.repeat(20), 'x'])
+      expect(complaint({ ...enough, [name]: wrong })).toContain(`${name}: a whole number ${may}`);
+    expect(complaint({ ...enough, SECRET_KEY: 'a'.repeat(32), [name]: ' 60 ' })).toBe('none');
+  });
+
+  it('takes a variable of spaces for one that is not set', () => {
+    expect(readConfig({ ...enough, PORT: ' ', DATA_DIR: ' \n', OTP_SENDER: '\t' })).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: '.data',
+      OTP_SENDER: 'sms',
+    });
+    expect(complaint({ ...enough, PAYOUT_SECRET: ' ' })).toContain('PAYOUT_SECRET');
+  });
+
   it('asks for what the chosen sender of one-time codes needs, and for nothing of the other', () => {
     expect(complaint({ ...enough, SMS_URL: '' })).toContain(
       'SMS_URL: OTP_SENDER=sms needs it, the address that takes messages',

@@ -1,21 +1,17 @@
 import { VARIANTS } from '@krapao/contract/constants';
 import { z } from 'zod';
+import { httpAddress, onOff, port, whole } from './config-values.ts';
 import type { BoxKey } from './secret-box.ts';
 import { secretKeySettings, secretKeysOf, wrongSecretKeys } from './secret-keys.ts';
 import { weakSecrets } from './weak-secrets.ts';
 
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const proxies = z.union(
-  [
-    z.literal('off').transform(() => false as const),
-    z.literal('on').transform(() => 1),
-    z.coerce.number().int().min(1).max(9),
-  ],
+  [z.literal('off').transform(() => false as const), z.literal('on').transform(() => 1), whole(1, 9)],
   {
     error: 'off, on for one proxy, or how many there are, 1 to 9',
   },
 );
-/** `{ CODE: { web, api } }`: the site that members go to, and what the adapter of its protocol needs. */
+/** `{ CODE: { web, api, sameAgent? } }`: the site that members go to, what the adapter of its protocol needs, and whether it is the agent of before. */
 const gameConnections = z
   .string()
   .transform((text, context): unknown => {
@@ -26,8 +22,16 @@ const gameConnections = z
       return z.NEVER;
     }
   })
-  .pipe(z.record(z.string(), z.object({ web: z.url().nullable(), api: z.record(z.string(), z.string()) })));
-const port = z.coerce.number().int().min(0).max(65535);
+  .pipe(
+    z.record(
+      z.string(),
+      z.object({
+        web: httpAddress().nullable(),
+        api: z.record(z.string(), z.string()),
+        sameAgent: z.literal(true).optional(),
+      }),
+    ),
+  );
 
 /** Each variable with what it must be; the message tells how to mend it. */
 const environment = z.object({
@@ -46,7 +50,7 @@ const environment = z.object({
     protocol: /^postgres(ql)?$/,
     error: 'the address of a PostgreSQL server, postgres://…',
   }),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DATABASE_POOL: whole(2, 200).default(16),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('member/dist'),
   ...secretKeySettings,
@@ -54,7 +58,7 @@ const environment = z.object({
   /** How many proxies of ours stand before the server: the address of a caller is what the outermost of them saw. */
   TRUST_PROXY: proxies.default(false),
   /** Requests a minute from one address; sign-in and codes have limits of their own. */
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  REQUESTS_PER_MINUTE: whole(1, 1_000_000_000).default(1200),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: onOff.default(false),
   /** Beside the demo's content: members and things that wait, for who tries the console. */
@@ -62,11 +66,11 @@ const environment = z.object({
   VARIANT: z.enum(VARIANTS).default('th'),
   REGISTER_OTP: onOff.default(false),
   CHAT: onOff.default(true),
-  SANDBOX_URL: z.url().optional(),
+  SANDBOX_URL: httpAddress().optional(),
   /** Who sends one-time codes; none: registration asks for none, and who forgot the password is led to support. */
   OTP_SENDER: z.enum(['sms', 'thaibulksms', 'none']).default('sms'),
-  SMS_URL: z.url().optional(),
-  THAIBULKSMS_URL: z.url().default('https://otp.thaibulksms.com'),
+  SMS_URL: httpAddress().optional(),
+  THAIBULKSMS_URL: httpAddress().default('https://otp.thaibulksms.com'),
   THAIBULKSMS_KEY: z.string().optional(),
   THAIBULKSMS_SECRET: z.string().optional(),
   /** Who looks slips up. */
@@ -75,32 +79,32 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]+$/, 'letters and digits')
     .optional(),
-  VERIFIER_URL: z.url(),
+  VERIFIER_URL: httpAddress(),
   VERIFIER_KEY: z.string().min(1),
   /** Where gifts are redeemed. */
-  TRUEMONEY_URL: z.url().default('https://gift.truemoney.com'),
+  TRUEMONEY_URL: httpAddress().default('https://gift.truemoney.com'),
   /** Where the bank feed is read; without it nobody can announce a transfer. */
-  BANK_FEED_URL: z.url().optional(),
+  BANK_FEED_URL: httpAddress().optional(),
   BANK_FEED_SECRET: z.string().min(16, 'at least 16 characters').optional(),
-  PAYOUT_URL: z.url(),
+  PAYOUT_URL: httpAddress(),
   PAYOUT_SECRET: z.string().min(1),
   /** Where the payout bank tells who holds an account; without it accounts are proved by payouts and deposits alone. */
-  HOLDER_URL: z.url().optional(),
+  HOLDER_URL: httpAddress().optional(),
   /** Payment QR codes: a provider without an address is not offered. */
-  KBANK_QR_URL: z.url().optional(),
+  KBANK_QR_URL: httpAddress().optional(),
   KBANK_QR_CONSUMER_ID: z.string().optional(),
   KBANK_QR_CONSUMER_SECRET: z.string().optional(),
   KBANK_QR_PARTNER_ID: z.string().optional(),
   KBANK_QR_PARTNER_SECRET: z.string().optional(),
   KBANK_QR_MERCHANT_ID: z.string().optional(),
   KBANK_QR_CALLBACK_SECRET: z.string().optional(),
-  WW_URL: z.url().optional(),
+  WW_URL: httpAddress().optional(),
   WW_MERCHANT: z.string().optional(),
   WW_SECRET: z.string().optional(),
-  ZAPMAN_URL: z.url().optional(),
+  ZAPMAN_URL: httpAddress().optional(),
   ZAPMAN_MERCHANT: z.string().optional(),
   ZAPMAN_SECRET: z.string().optional(),
-  BCEL_QR_URL: z.url().optional(),
+  BCEL_QR_URL: httpAddress().optional(),
   BCEL_QR_MERCHANT: z.string().optional(),
   BCEL_QR_SECRET: z.string().optional(),
   BCEL_QR_MCID: z
@@ -116,7 +120,7 @@ const environment = z.object({
     .regex(/^[A-Z]{2,3}$/, 'such as VTE')
     .default('VTE'),
   /** How long a thing may wait before staff are called, s. */
-  ALERT_AFTER_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
+  ALERT_AFTER_SECONDS: whole(1, 3_600).default(60),
   /** Whom push services of browsers turn to; else CONSOLE_ORIGIN. */
   PUSH_CONTACT: z
     .string()
@@ -131,7 +135,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w:-]+$/, 'as @BotFather gave it')
     .optional(),
-  TELEGRAM_URL: z.url().default('https://api.telegram.org'),
+  TELEGRAM_URL: httpAddress().default('https://api.telegram.org'),
   /** How game providers are reached, kept sealed in their rows at each start; without it the rows stay as they are. */
   GAME_CONNECTIONS: gameConnections.optional(),
 });
@@ -165,14 +169,14 @@ export function readConfig(env: Environment): Config {
 export const readSecretKeys = (env: Environment): [BoxKey, ...BoxKey[]] =>
   secretKeysOf(read(z.object(secretKeySettings), env, wrongSecretKeys));
 
-/** An empty variable is as good as none. */
+/** An empty variable, or one of spaces, is as good as none. */
 function read<S extends z.ZodType>(
   schema: S,
   env: Environment,
   problems: (settings: z.output<S>) => string[],
 ): z.output<S> {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = schema.safeParse(given);
   const wrong = parsed.success

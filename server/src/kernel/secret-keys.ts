@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from './config-values.ts';
 import type { BoxKey } from './secret-box.ts';
 
 export const DEVELOPMENT_SECRET = 'krapao-development-secret-not-for-production';
@@ -22,7 +23,7 @@ const others = z.string().transform((text, context): BoxKey[] =>
 export const secretKeySettings = {
   /** Seals, and signs links. */
   SECRET_KEY: z.string().min(KEY_LENGTH, TOO_SHORT).default(DEVELOPMENT_SECRET),
-  SECRET_KEY_VERSION: z.coerce.number().int().min(1).max(MOST_VERSION).default(1),
+  SECRET_KEY_VERSION: whole(1, MOST_VERSION).default(1),
   /** Open what they sealed, and seal nothing: keys of before, and one that is about to be taken. */
   SECRET_KEYS_OTHER: others.default([]),
 };

@@ -1,7 +1,6 @@
 /** The only writer of movements. Entries and balances follow from them inside the database (migration 0001). */
 import type { Satang } from '@krapao/contract/money';
-import { batched } from '../db/batched.ts';
-import type { Db, Queryable, Tx } from '../db/pool.ts';
+import type { Tx } from '../db/pool.ts';
 import { KINDS, type MovementKind, type SubjectKind } from './kinds.ts';
 import type { MovementDetail } from './tables.ts';
 
@@ -54,8 +53,8 @@ const rowOf = (p: Posting) => ({
   at: p.at,
 });
 
-async function postAll(on: Queryable, postings: readonly Posting[]): Promise<PostingResult[]> {
-  const { rows } = await on.client.query<PostingResult>({
+async function postAll(tx: Tx, postings: readonly Posting[]): Promise<PostingResult[]> {
+  const { rows } = await tx.client.query<PostingResult>({
     name: 'ledger_post',
     text: 'select result, movement_id as "movementId" from ledger_post($1::json)',
     values: [JSON.stringify(postings.map(rowOf))],
@@ -75,14 +74,4 @@ export async function postOne(tx: Tx, posting: Posting): Promise<PostingResult> 
   const [result] = await postAll(tx, [posting]);
   if (!result) throw new Error('the ledger answered nothing');
   return result;
-}
-
-/** Posts postings that need nothing else in their transaction; those that arrive together go in one round trip and one commit. */
-export function createPoster(db: Db): (posting: Posting) => Promise<PostingResult> {
-  return batched((postings: Posting[]) => postAll(db, postings), {
-    name: 'post',
-    lanes: 2,
-    most: 128,
-    keyOf: ({ memberId }) => memberId,
-  });
 }

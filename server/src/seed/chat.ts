@@ -8,6 +8,7 @@ import { writeCanned } from '../modules/chat/agents/canned.ts';
 import { insertFile, markSent } from '../modules/chat/files/store.ts';
 import { beginConversation, endSession, say, type NewMessage, type Whose } from '../modules/chat/store.ts';
 import type { Said } from '../modules/chat/tables.ts';
+import { seedAlone } from './alone.ts';
 
 const LOCK = 7_240_260;
 /** The number of the message that shows the slip. */
@@ -43,7 +44,7 @@ const CANNED: Readonly<Record<string, Texts>> = {
 }; // prettier-ignore
 
 const text = (message: string): Said => ({ kind: 'text', body: { message } });
-const button = (title: string, type: 'text' | 'web', payload = '') => ({ title, type, payload });
+const button = (title: string) => ({ title, type: 'text' as const, payload: '' });
 
 interface Slip {
   bytes: Buffer;
@@ -90,7 +91,7 @@ export async function seedChat(
   const file = newId();
   const key = `chat/${file}.jpg`;
   const isSeeded = await db.withTx(async (tx) => {
-    await tx.client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await seedAlone(tx, LOCK);
     const known = await tx.client.query('select from chat_canned limit 1');
     if (known.rowCount !== 0) return false;
     const agent = await dao(tx);
@@ -124,9 +125,9 @@ export async function seedChat(
                 image: null,
                 title: 'โบนัสต้อนรับ',
                 subtitle: 'ฝากครั้งแรกรับเพิ่ม',
-                buttons: [button('สนใจ', 'text')],
+                buttons: [button('สนใจ')],
               },
-              { image: null, title: 'คืนยอดเสีย', subtitle: 'ทุกวันจันทร์', buttons: [button('สนใจ', 'text')] },
+              { image: null, title: 'คืนยอดเสีย', subtitle: 'ทุกวันจันทร์', buttons: [button('สนใจ')] },
             ],
           },
         },
@@ -137,7 +138,7 @@ export async function seedChat(
           kind: 'quick_replies',
           body: {
             message: 'สนใจรายการไหนคะ',
-            buttons: [button('โบนัสต้อนรับ', 'text'), button('คืนยอดเสีย', 'text')],
+            buttons: [button('โบนัสต้อนรับ'), button('คืนยอดเสีย')],
           },
         },
       ],

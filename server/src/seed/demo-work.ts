@@ -32,6 +32,7 @@ import { payout } from '../modules/withdrawals/tables.ts';
 import { createWithdraw } from '../modules/withdrawals/withdraw.ts';
 import type { Files } from '../ports/files.ts';
 import { memberByPhone } from '../modules/members/face.ts';
+import { seedAlone } from './alone.ts';
 import { seedChat } from './chat.ts';
 import { DEMO_SIGN_IN } from './demo-member.ts';
 import { seedDemoDay } from './demo-day.ts';
@@ -82,7 +83,7 @@ export async function seedDemoWork(
   }
   await withdrawals(deps, people);
   const slips = await deps.db.withTx(async (tx) => {
-    await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await seedAlone(tx, LOCK);
     if ((await tx.sql.$count(depositSlip, sql`id = ${idOf('slip 0')}`)) > 0) return [];
     const shown = await seedSlips(tx, variant, people);
     await seedLines(tx, people);
@@ -126,7 +127,7 @@ async function seedPeople(
   const passwordHash = await hash(DEMO_SIGN_IN.password);
   const past = await createPast(house, box, variant, PLAYED_AT, true);
   return db.withTx(async (tx) => {
-    await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await seedAlone(tx, LOCK);
     const known = await byFirstPhone(tx);
     if (!known.has(DEMO_SIGN_IN.phone)) return { people: [], pictures: [] };
     const people: Person[] = [];
@@ -135,7 +136,9 @@ async function seedPeople(
       people.push({ ...person, baht, id });
       if (known.has(person.phone)) continue;
       const came = ago((i + 3) * DAY);
-      await tx.sql.insert(member).values({ ...person, id, passwordHash, createdAt: came });
+      // whose account it is nobody knows of the first three, who look alike
+      const proof = i < 3 ? {} : { provedAt: came, provedBy: 'holder' as const };
+      await tx.sql.insert(member).values({ ...person, ...proof, id, passwordHash, createdAt: came });
       await openAccount(tx, id, WALLET);
       lifeOf(past, { ...person, id }, i, baht, idOf);
       // two of them share a phone, and so an address
@@ -197,11 +200,7 @@ async function frozenAccount(db: Db, variant: Variant): Promise<void> {
   };
   const steps = [
     { subject: frozen, order: { ...account, accountNo: '4445556667' }, why: why.third },
-    {
-      subject: frozen,
-      order: { isActive: false },
-      why: why.frozen,
-    },
+    { subject: frozen, order: { isActive: false }, why: why.frozen },
     { subject: spare, order: { ...account, accountNo: '5556667778' }, why: `${why.spare} ${frozen}` },
   ];
   for (const { subject, order, why: because } of steps) {

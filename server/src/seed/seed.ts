@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
 import { LANGUAGES, type Variant } from '@krapao/contract/constants';
 import { WALLET } from '@krapao/contract/ids';
@@ -21,6 +20,7 @@ import {
   siteSource,
   siteWallet,
 } from '../modules/site/tables.ts';
+import { seedAlone } from './alone.ts';
 import { banksOf, DEMO_KIP_RATE, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
 import { seedBonuses } from './bonuses.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
@@ -49,7 +49,7 @@ export async function seed(
   const passwordHash = isDemo ? await hash(DEMO_SIGN_IN.password) : '';
   const past = isDemo ? await createPast(house, box, variant, ['JOKER']) : undefined;
   await db.withTx(async (tx) => {
-    await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await seedAlone(tx, LOCK);
     const isFresh = (await tx.sql.select().from(siteBank).limit(1)).length === 0;
     const hasMembers = (await tx.sql.select().from(member).limit(1)).length > 0;
     if (!isFresh || hasMembers) return;
@@ -104,8 +104,8 @@ async function seedMember(tx: Tx, variant: Variant, passwordHash: string): Promi
 }
 
 /**
- * The settings' connections of game providers take the place of those in the rows. A code that no provider has is told to the log: it is
- * misspelt, or its row is missing, and its members can't play.
+ * The settings' connections of game providers take the place of those in the rows. The log is told of a code that no provider has, which is
+ * misspelt, or its row is missing, and its members can't play; and of one that leads to another agent while something is at the one before.
  */
 export async function connectGames(
   db: Db,
@@ -113,7 +113,14 @@ export async function connectGames(
   { GAME_CONNECTIONS: connections = {} }: Pick<Config, 'GAME_CONNECTIONS'>,
   log: Log,
 ): Promise<void> {
-  for (const [code, connection] of Object.entries(connections))
-    if (!(await saveConnection(db, box, code, connection)))
+  for (const [code, connection] of Object.entries(connections)) {
+    const end = await db.withTx((tx) => saveConnection(tx, box, code, connection));
+    if (end === 'no such provider')
       log.error({ code }, 'GAME_CONNECTIONS names a game provider that there is no row of');
+    else if (end !== 'saved')
+      log.error(
+        { code, ...end },
+        'GAME_CONNECTIONS leads to another agent while the game provider is on or money is there: it is reached as before',
+      );
+  }
 }

@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2';
-import { sql } from 'drizzle-orm';
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from '@krapao/contract/console/demo';
 import { BOUNDED, BOUNDS_OF, RIGHTS, RIGHTS_OF, ROLES } from '@krapao/contract/console/rights';
 import { satang } from '@krapao/contract/money';
@@ -11,6 +10,7 @@ import { writeSettings } from '../modules/site/settings.ts';
 import { bindingOf } from '../modules/staff/codes.ts';
 import { rightsOf } from '../modules/staff/store.ts';
 import { staff, staffRight, staffRightSeeded } from '../modules/staff/tables.ts';
+import { seedAlone } from './alone.ts';
 
 const LOCK = 7_240_003;
 /** What a role may decide about on a day, of what it may in one act. */
@@ -23,7 +23,7 @@ const ACTS_A_DAY = 10n;
 export async function seedStaff(db: Db, box: SecretBox, config: Pick<Config, 'DEMO'>): Promise<void> {
   const passwordHash = config.DEMO ? await hash(DEMO_STAFF_PASSWORD) : '';
   await db.withTx(async (tx) => {
-    await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await seedAlone(tx, LOCK);
     await seedRights(tx);
     if (!config.DEMO) return;
     const here = await tx.sql.select({ name: staff.name, createdBy: staff.createdBy }).from(staff);

@@ -251,7 +251,7 @@ export async function startReplay(accounts: readonly Account[], draws: Draws, st
       case 'withdraw':
         return withdraw({ memberId: member, operation: newId(), amount: satang(step.amount) });
       case 'clear':
-        return call(member, `bonus/clear?forfeit=${String(step.seen / 100)}`);
+        return clear(member, step.seen);
       case 'promotion':
         return call(member, `promotion/activate/${PROMOTION.code}`);
       case 'receive':
@@ -270,6 +270,18 @@ export async function startReplay(accounts: readonly Account[], draws: Draws, st
         await world.games.refresh(member);
         return claim(member, 'bonus');
     }
+  }
+
+  /** Ended as soon as games have told what was played. */
+  async function clear(member: MemberId, seen: number): Promise<void> {
+    const ends = await call(member, `bonus/clear?forfeit=${String(seen / 100)}`);
+    if ((ends as { status: string }).status === 'SUCCESS') return;
+    await pull();
+    await db.client.query(
+      `update member_bonus set due_at = '-infinity' where member_id = $1 and state = 'ending'`,
+      [member],
+    );
+    await carryOut(bonuses);
   }
 
   async function seenOf(member: MemberId): Promise<Seen> {

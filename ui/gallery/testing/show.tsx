@@ -7,7 +7,7 @@ export type Language = keyof typeof SAMPLES;
 export const LANGUAGES = Object.keys(SAMPLES) as Language[];
 
 /** Width and height of a phone, px. */
-export const PHONE = [360, 740] as const;
+const PHONE = [360, 740] as const;
 
 /** Puts one part of the gallery onto the page of a phone, in a language, and answers with the texts in it. */
 export async function show(

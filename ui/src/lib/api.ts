@@ -8,6 +8,7 @@ import { doubtLine } from './line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from './send.ts';
 import { clearToken, getToken, isStillHeld } from './session.ts';
 import { addressOf, bodyOf, formOf } from './spelling.ts';
+import { createWatchers } from './watchers.ts';
 
 /**
  * What an answer says about the whole app rather than about its call (product 7). The app listens and navigates;
@@ -18,20 +19,9 @@ import { addressOf, bodyOf, formOf } from './spelling.ts';
 export type ApiEvent = 'gone' | 'identity';
 
 /** @param others tokens of other tabs that were cleared with it: their sessions are not known to be over */
-type ApiListener = (event: ApiEvent, others: readonly string[]) => void;
-const listeners = new Set<ApiListener>();
+const events = createWatchers<[event: ApiEvent, others: readonly string[]]>();
 
-/** @returns stops listening */
-export function onApiEvent(listener: ApiListener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-function emitApiEvent(event: ApiEvent, others: readonly string[] = []): void {
-  listeners.forEach((listener) => listener(event, others));
-}
+export const onApiEvent = events.watch;
 
 /** Of a message that no catalogue has, in letters: more is no word to a member. */
 const MOST_SAID = 300;
@@ -94,7 +84,7 @@ function sendingOf(key: string, input: AnyInput, token: string | null): Sending 
 /** The body of an answer, or the error that it tells (product 7, Response handling). */
 async function read({ status, text }: Reply, token: string | null): Promise<unknown> {
   const { body, message } = bodyOf(text);
-  if (message === 'gone') emitApiEvent('gone');
+  if (message === 'gone') events.tell('gone', []);
   else if (status < 400 && body !== undefined) return body;
   if (!isErrorCode(message)) {
     if (typeof message === 'string' && message) {
@@ -107,7 +97,7 @@ async function read({ status, text }: Reply, token: string | null): Promise<unkn
   }
   // A late answer to an old token says nothing about the session of now.
   if (IDENTITY_CODES.includes(message) && (await isStillHeld(token))) {
-    emitApiEvent(
+    events.tell(
       'identity',
       clearToken().filter((held) => held !== token),
     );

@@ -2,6 +2,7 @@
  * Whether there is a line to the server, found out by asking it: browsers may say nothing of a line that is back, or say that
  * there is one where nothing comes through. What failed for want of a line is asked again by who listens here.
  */
+import { createWatchers } from './watchers.ts';
 import { within } from './within.ts';
 
 const FIRST_WAIT_MS = 500;
@@ -17,8 +18,13 @@ let asking: Promise<boolean> | undefined;
 let isHidden = false;
 let waitMs = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const watchers = new Set<() => void>();
-const waiting = new Set<() => void>();
+const states = createWatchers();
+const returns = createWatchers();
+
+/** Each time that it is lost or back. */
+export const watchLine = states.watch;
+/** Each time that a lost line is back. */
+export const onLineBack = returns.watch;
 
 /** A cheap answer of our server, whatever it says; another's page, such as the one of a hotel's network, is none. */
 async function answers(): Promise<boolean> {
@@ -36,8 +42,8 @@ async function answers(): Promise<boolean> {
 function become(lost: boolean): void {
   if (lost === isLost) return;
   isLost = lost;
-  watchers.forEach((watcher) => watcher());
-  if (!lost) waiting.forEach((goOn) => goOn());
+  states.tell();
+  if (!lost) returns.tell();
 }
 
 /** One question at a time: who doubts meanwhile is told what it says. */
@@ -69,22 +75,6 @@ export async function doubtLine(): Promise<boolean> {
 
 export function isLineLost(): boolean {
   return isLost;
-}
-
-/** @returns stops watching */
-export function watchLine(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
-}
-
-/** Each time that a lost line is back. @returns stops listening */
-export function onLineBack(goOn: () => void): () => void {
-  waiting.add(goOn);
-  return () => {
-    waiting.delete(goOn);
-  };
 }
 
 /**

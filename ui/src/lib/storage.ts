@@ -46,3 +46,9 @@ function safe(pick: () => Storage): SafeStorage {
 export const local = safe(() => window.localStorage);
 /** Outlives a reload, not the tab. */
 export const session = safe(() => window.sessionStorage);
+
+/** Another window of this browser kept or dropped something. @returns stops listening */
+export function onStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../parts/back-link.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Paged } from '../../parts/paged.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import { lastWords, whoOf } from './line-words.ts';
 import { auditedQuery, auditQuery, type AuditFilter } from './queries.ts';
 import { TalkLog } from './talk-log.tsx';
@@ -61,10 +61,8 @@ export function AuditedTalk({ id }: { id: string }) {
           onOlder={hasNextPage ? () => void fetchNextPage() : undefined}
           isLoadingOlder={isFetchingNextPage}
         />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading rows={6} />
+        <NotYet error={error} refetch={refetch} rows={6} />
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { Press, pressClass } from '../../parts/press.tsx';
-import { Failed, Loading } from '../../parts/states.tsx';
+import { NotYet } from '../../parts/states.tsx';
 import { pageWord } from './line-words.ts';
 import { besideQuery, type Beside as Member, type Talk } from './queries.ts';
 import styles from './beside.module.css';
@@ -62,7 +62,7 @@ function GuestSide({ talk }: { talk: Talk }) {
 function MemberSide({ id }: { id: string }) {
   const { t } = useTranslation('chat');
   const { data, error, refetch, isFetching } = useQuery(besideQuery(id));
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />;
+  if (!data) return <NotYet error={error} refetch={refetch} rows={5} />;
   const { member, balances, inTransit, waiting, last } = data;
   return (
     <>

@@ -12,7 +12,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { BackLink } from '../../parts/back-link.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import { wordsOf } from './canned.ts';
 import { CannedDialog } from './canned-dialog.tsx';
 import { cannedQuery, type Canned } from './queries.ts';
@@ -44,7 +44,7 @@ export function CannedEditor() {
           {t('canned.new')}
         </Press>
       </PageHead>
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />)}
+      {!data && <NotYet error={error} refetch={refetch} rows={6} />}
       {data && codes.length === 0 && <Nothing>{t('canned.none')}</Nothing>}
       <ul className={styles.replies} aria-label={t('canned.title')}>
         {codes.map((code) => (

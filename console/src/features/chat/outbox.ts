@@ -5,12 +5,15 @@
 import { nameToSend } from '@krapao/ui/lib/chat-files.ts';
 import { createOutbox } from '@krapao/ui/lib/outbox.ts';
 import { newUuid } from '@krapao/ui/lib/uuid.ts';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 import type { AgentMessage } from './queries.ts';
 
 export interface Outgoing {
   clientId: string;
   note: boolean;
   message: AgentMessage;
+  /** The newest number on the screen that it was written at. */
+  seen?: number | undefined;
   /** What the message is to send, while it is not uploaded; and where this screen can show it. */
   file?: File | undefined;
   url?: string | undefined;
@@ -33,10 +36,10 @@ export interface TalkOutbox {
   pump: () => void;
   list: () => readonly Outgoing[];
   watch: (watcher: () => void) => () => void;
-  say: (message: AgentMessage, note: boolean) => void;
-  attach: (file: File, fileType: 'image' | 'video', note: boolean) => void;
+  say: (message: AgentMessage, note: boolean, seen?: number) => void;
+  attach: (file: File, fileType: 'image' | 'video', note: boolean, seen?: number) => void;
   /** Sends what failed once more, under the same name. */
-  again: (clientId: string) => void;
+  again: (clientId: string, seen?: number) => void;
   remove: (clientId: string) => void;
   /** The talk tells these by now, by their client ids. */
   arrived: (clientIds: ReadonlySet<string>) => void;
@@ -44,12 +47,12 @@ export interface TalkOutbox {
 
 export function createTalkOutbox(deps: TalkOutboxDeps): TalkOutbox {
   const newId = deps.newId ?? newUuid;
-  const watchers = new Set<() => void>();
+  const { watch, tell } = createWatchers();
   let entries: readonly Outgoing[] = [];
 
   const set = (next: readonly Outgoing[]) => {
     entries = next;
-    watchers.forEach((watcher) => watcher());
+    tell();
   };
   const change = (clientId: string, to: Partial<Outgoing>) =>
     set(entries.map((one) => (one.clientId === clientId ? { ...one, ...to } : one)));
@@ -78,7 +81,7 @@ export function createTalkOutbox(deps: TalkOutboxDeps): TalkOutbox {
     failed: ({ clientId }, error) => change(clientId, { state: 'failed', error }),
   });
 
-  const add = (one: Pick<Outgoing, 'note' | 'message' | 'state' | 'file' | 'url'>) => {
+  const add = (one: Pick<Outgoing, 'note' | 'message' | 'state' | 'file' | 'url' | 'seen'>) => {
     set([...entries, { ...one, clientId: newId(), at: new Date().toISOString() }]);
     pump();
   };
@@ -86,21 +89,16 @@ export function createTalkOutbox(deps: TalkOutboxDeps): TalkOutbox {
   return {
     pump,
     list: () => entries,
-    watch(watcher) {
-      watchers.add(watcher);
-      return () => {
-        watchers.delete(watcher);
-      };
-    },
-    say: (message, note) => add({ note, message, state: 'sending' }),
-    attach(file, fileType, note) {
+    watch,
+    say: (message, note, seen) => add({ note, message, seen, state: 'sending' }),
+    attach(file, fileType, note, seen) {
       const payload = { fileType, filePath: '', name: nameToSend(file) };
       const url = URL.createObjectURL(file);
-      add({ note, message: { message_type: 'media', payload }, file, url, state: 'uploading' });
+      add({ note, message: { message_type: 'media', payload }, seen, file, url, state: 'uploading' });
     },
-    again(clientId) {
+    again(clientId, seen) {
       const isUploaded = entries.find((one) => one.clientId === clientId)?.file === undefined;
-      change(clientId, { state: isUploaded ? 'sending' : 'uploading', error: undefined });
+      change(clientId, { seen, state: isUploaded ? 'sending' : 'uploading', error: undefined });
       pump();
     },
     remove,

@@ -14,13 +14,13 @@ import { useMay, useMe } from '../../lib/me.ts';
 import { memberPath, thingPath } from '../../lib/paths.ts';
 import { topicKeys } from '../../lib/queries.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { Failed, Loading, NotYet, Nothing } from '../../parts/states.tsx';
 import { isTaken, offeredOn, type TalkAct } from './acts.ts';
 import { Beside } from './beside.tsx';
 import { Composer } from './composer.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
 import { whoOf } from './line-words.ts';
-import { unreadUpTo } from './log.ts';
+import { topOf, unreadUpTo } from './log.ts';
 import { useLooked } from './looked.ts';
 import { besideQuery, talkQuery, type Talk, type TalkMessage } from './queries.ts';
 import { BlockDialog, HandDialog, LabelDialog, TakeAwayDialog } from './talk-dialogs.tsx';
@@ -42,7 +42,7 @@ export function OpenTalk(props: OpenTalkProps) {
   const { data: talk, dataUpdatedAt, error, refetch } = useQuery(talkQuery(props.id));
   if (talk) return <TalkParts talk={talk} toldAt={dataUpdatedAt} {...props} />;
   if (codeOf(error) === 'NO_DATA') return <Nothing>{t('noTalk')}</Nothing>;
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
+  return <NotYet error={error} refetch={refetch} rows={6} />;
 }
 
 interface TalkPartsProps extends OpenTalkProps {
@@ -67,7 +67,8 @@ function TalkParts({ talk, toldAt, id, onTyped }: TalkPartsProps) {
   const [isBesideOpen, setBesideOpen] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  const acting = useTalkActs(talk);
+  const seen = topOf(log);
+  const acting = useTalkActs(talk, seen);
   const known = useKnown(talk);
   useLooked(id, isAtEnd ? unreadUpTo(log, talk.agentReadSeq) : undefined);
   useEffect(
@@ -122,7 +123,7 @@ function TalkParts({ talk, toldAt, id, onTyped }: TalkPartsProps) {
             isLoadingOlder={isLoadingOlder}
             typing={typing}
             onEnd={setAtEnd}
-            onAgain={outbox.again}
+            onAgain={(clientId) => outbox.again(clientId, seen)}
             onRemove={(clientId) => {
               outbox.remove(clientId);
               // it may have arrived all the same
@@ -142,8 +143,8 @@ function TalkParts({ talk, toldAt, id, onTyped }: TalkPartsProps) {
           known={known}
           draft={draft}
           onDraft={write}
-          onSay={outbox.say}
-          onFile={outbox.attach}
+          onSay={(message, note) => outbox.say(message, note, seen)}
+          onFile={(file, kind, note) => outbox.attach(file, kind, note, seen)}
           onTyped={onTyped}
           fieldRef={field}
           closedWhy={
@@ -197,8 +198,11 @@ function useEnter(go: () => void): void {
   }, []);
 }
 
-/** What is done at once, what asks something first, and the keys of both. */
-function useTalkActs(talk: Talk) {
+/**
+ * What is done at once, what asks something first, and the keys of both.
+ * @param seen the newest number on this screen
+ */
+function useTalkActs(talk: Talk, seen: number) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -227,7 +231,7 @@ function useTalkActs(talk: Talk) {
         call('POST /api/console/chats/{id}/take', { params, body: { over: chosen === 'over' } }),
       );
     else if (chosen === 'close')
-      void atOnce(() => call('POST /api/console/chats/{id}/close', { params, body: {} }));
+      void atOnce(() => call('POST /api/console/chats/{id}/close', { params, body: { seq: seen } }));
     else if (chosen === 'reopen')
       void atOnce(() => call('POST /api/console/chats/{id}/reopen', { params, body: {} }));
     else setDialog(chosen);

@@ -48,8 +48,11 @@ beforeEach(() => {
       if (headers[CONSOLE_STAFF_HEADER] !== cookie)
         return Promise.resolve(json({ message: 'STAFF_OTHER' }, 401));
       onCall();
-      const { message } = JSON.parse(body) as { message: { payload: { message: string } } };
-      sent.push(`${cookie}: ${message.payload.message}`);
+      const { message, seen } = JSON.parse(body) as {
+        message: { payload: { message: string } };
+        seen?: number;
+      };
+      sent.push(`${cookie}: ${message.payload.message}${seen === undefined ? '' : `, having seen ${seen}`}`);
     }
     return Promise.resolve(json({ seq: 1 }));
   });
@@ -58,6 +61,21 @@ afterEach(() => {
   leaveSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+it('What an agent says goes with the newest number on their screen, as of the press that sent it', async () => {
+  signIn('dao');
+  const outbox = outboxOf('dao', talk);
+  outbox.say(text('a'), false, 3);
+  await later();
+  isThere = false;
+  outbox.say(text('b'), false, 4);
+  await later();
+  isThere = true;
+  const failed = outbox.list().find(({ state }) => state === 'failed');
+  outbox.again(failed?.clientId ?? '', 7);
+  await later();
+  expect(sent).toEqual(['dao: a, having seen 3', 'dao: b, having seen 7']);
 });
 
 describe('what an agent said and the server did not confirm', () => {

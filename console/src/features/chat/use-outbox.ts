@@ -29,8 +29,8 @@ export function outboxOf(staffId: string, id: string): TalkOutbox {
       const posterPath = poster ? await upload(poster, newUuid()).catch(() => null) : null;
       return { ...message, payload: { ...message.payload, filePath, posterPath } };
     },
-    send: async ({ clientId, note, message }) => {
-      const body = { clientId, note, message };
+    send: async ({ clientId, note, message, seen }) => {
+      const body = { clientId, note, message, seen };
       const { seq } = await call('POST /api/console/chats/{id}/messages', {
         params: { id },
         body,

@@ -5,7 +5,7 @@ import { formatAmount } from '@krapao/ui/money-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useOwnAccountText } from '../../parts/own-account.tsx';
 import { Note } from '../../parts/note.tsx';
-import { Failed, Loading } from '../../parts/states.tsx';
+import { NotYet } from '../../parts/states.tsx';
 import { useAskedText } from './account-text.ts';
 import { dayQuery, type DayState } from './queries.ts';
 
@@ -45,7 +45,7 @@ export function CloseFacts({ day, seen }: { day: string; seen: unknown }) {
   const { t } = useTranslation('days');
   const { data, error, refetch } = useQuery(dayQuery(day));
   const factsOf = useCloseFacts();
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={2} />;
+  if (!data) return <NotYet error={error} refetch={refetch} rows={2} />;
   return (
     <>
       <DetailList items={factsOf(data).map(([label, value]) => ({ key: label, label, value }))} />

@@ -28,7 +28,7 @@ export function wholeDay({ differences, asked = [], ...day }: Earlier): DayState
 }
 
 /** A request that is decided may have closed a day or moved money of the house. */
-export const dayKeys = {
+const dayKeys = {
   all: [...topicKeys.requests, 'days'],
   list: [...topicKeys.requests, 'days', 'list'],
   day: (day: string) => [...topicKeys.requests, 'days', 'day', day] as const,

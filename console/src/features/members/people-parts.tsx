@@ -6,7 +6,7 @@ import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { DeviceName } from '../../parts/device-name.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import { endTone, endWord } from './member-words.ts';
 import { Line, PartList, Rows } from './part-list.tsx';
 import { StateChips } from './state-chips.tsx';
@@ -17,7 +17,7 @@ import styles from './part-list.module.css';
 export function Games({ id }: { id: string }) {
   const { t } = useTranslation('members');
   const { data, error, refetch } = useQuery(wholePartQuery(id, 'games'));
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />;
+  if (!data) return <NotYet error={error} refetch={refetch} rows={4} />;
   if (data.rows.length === 0) return <Nothing>{t('none.games')}</Nothing>;
   return (
     <Rows label={t('part.games')}>
@@ -62,7 +62,7 @@ function Played({ play: { stake, net, rounds, weekStake, weekNet } }: PlayedProp
 export function Devices({ id }: { id: string }) {
   const { t } = useTranslation('members');
   const { data, error, refetch } = useQuery(wholePartQuery(id, 'devices'));
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />;
+  if (!data) return <NotYet error={error} refetch={refetch} rows={4} />;
   const { sessions, signIns, devices } = data;
   return (
     <>
@@ -121,7 +121,7 @@ export function Alike({ id }: { id: string }) {
   const { t } = useTranslation('members');
   useTranslation('work'); // the words of what two share
   const { data, error, refetch } = useQuery(wholePartQuery(id, 'alike'));
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />;
+  if (!data) return <NotYet error={error} refetch={refetch} rows={4} />;
   if (data.rows.length === 0) return <Nothing>{t('none.alike')}</Nothing>;
   return (
     <Rows label={t('part.alike')}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gathered, stateOf, wordsOf } from './outside.ts';
+import { feedSilentSince, gathered, stateOf, wordsOf } from './outside.ts';
 import type { Outside } from './queries.ts';
 
 const system = (kind: Outside['kind'], isUp: boolean, subject: string | null = null): Outside => ({
@@ -37,5 +37,13 @@ describe('systems of others', () => {
     expect(told({ ...system('verifier', false), at: null, items: 1 })).toEqual(['down']);
     expect(told({ ...system('payout-bank', true), ...unheard })).toEqual(['up']);
     expect(told({ ...system('payout-bank', false), items: 5 })).toEqual(['down', 'since', 'inVain']);
+  });
+
+  it('tell since when the feed is silent, by which sums of accounts lack what was credited since', () => {
+    const at = '2026-11-22T07:00:00.000Z';
+    expect(feedSilentSince([system('payout-bank', false), system('feed-answer', false)])).toBe(at);
+    expect(feedSilentSince([system('feed-answer', true), system('feed-line', true)])).toBeNull();
+    // never heard: it told of no account
+    expect(feedSilentSince([{ ...system('feed-answer', false), at: null }])).toBeNull();
   });
 });

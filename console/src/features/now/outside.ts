@@ -28,3 +28,7 @@ export function wordsOf({ kind, isUp, at, items }: Outside): ('heard' | 'since' 
     ...(!isUp && items > 0 && kind !== 'verifier' ? (['inVain'] as const) : []),
   ];
 }
+
+/** Since when the bank's feed is silent: accounts that it tells of lack what was credited since. One that was never heard told of none. */
+export const feedSilentSince = (systems: readonly Outside[]): string | null =>
+  systems.find(({ kind, isUp }) => kind === 'feed-answer' && !isUp)?.at ?? null;

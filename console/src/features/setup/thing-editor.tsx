@@ -11,7 +11,7 @@ import { topicKeys } from '../../lib/queries.ts';
 import { BackLink } from '../../parts/back-link.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
-import { Failed, Loading } from '../../parts/states.tsx';
+import { NotYet } from '../../parts/states.tsx';
 import { AccountActs } from './account-acts.tsx';
 import { KINDS, type Kind } from './areas.ts';
 import { FieldInput } from './field-input.tsx';
@@ -40,7 +40,7 @@ export function ThingEditor(props: ThingEditorProps) {
   const { kind, subject } = props;
   const { data, error, refetch } = useQuery(setupThingQuery(kind, subject));
   if (data) return <Editor {...props} now={data} />;
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return <NotYet error={error} refetch={refetch} />;
 }
 
 type Wrong = Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ import { useMay } from '../../lib/me.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import { viewsQuery, type View } from './queries.ts';
 import styles from './views.module.css';
 
@@ -56,10 +56,8 @@ export function ViewsDialog({ screen, address, onClose }: ViewsDialogProps) {
       <div className={styles.views}>
         {data ? (
           <ViewList views={data.views} address={address} onOpen={onClose} onRemove={remove} />
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading rows={3} />
+          <NotYet error={error} refetch={refetch} rows={3} />
         )}
         {told && <Note tone="coral">{told}</Note>}
         <SaveForm screen={screen} run={run} wrong={besideText(failure, 'name')} />

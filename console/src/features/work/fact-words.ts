@@ -45,7 +45,7 @@ export function factText(name: string, text: string, named?: Thing['named']): st
 }
 
 /** Where the same verdict moves money another way, what it is about has a key beside its kind. */
-export function caseOf({ kind, facts }: Pick<Thing, 'kind' | 'facts'>): string {
+function caseOf({ kind, facts }: Pick<Thing, 'kind' | 'facts'>): string {
   const codeOf = (fact: string) => readPhrase(facts[fact] ?? '')?.code;
   switch (kind) {
     case 'transfer':

@@ -1211,6 +1211,7 @@ declare module 'i18next' {
         };
         accounts: string;
         accountsLead: string;
+        accountsUntold: `${string}{{at}}${string}`;
         counted: `${string}{{day}}${string}`;
         countedNever: string;
         providers: `${string}{{providers}}${string}`;
@@ -1423,6 +1424,7 @@ declare module 'i18next' {
           nobodyInvited: string;
           refusedStays: string;
           noAccountOfDay: string;
+          noOwnAccount: string;
           notBegun: string;
           costsGiveNothing: string;
           oneIsOurs: string;

@@ -15,7 +15,7 @@ import { chatPath, paths } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { nextOf, useSteady } from '../../lib/steady.ts';
 import { More } from '../../parts/paged.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import styles from './chat-page.module.css';
 
 /** Support chat: who waits at the left, the talk in the middle, who it is with at the right; on phones one after the other. */
@@ -79,10 +79,8 @@ function Talks() {
             onFresh={() => reveal()}
             more={<More pages={pages} onMore={more} />}
           />
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading rows={8} />
+          <NotYet error={error} refetch={refetch} rows={8} />
         )}
         <footer className={styles.foot}>
           <span>{t('here', { count: others })}</span>

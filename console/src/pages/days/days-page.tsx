@@ -26,7 +26,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
-import { Failed, Loading } from '../../parts/states.tsx';
+import { NotYet } from '../../parts/states.tsx';
 import styles from '../../features/days/days.module.css';
 
 /** The day of the address, or the one that is to be closed next. */
@@ -43,10 +43,8 @@ export function DaysPage() {
       {day !== undefined && <DayHead day={day} state={shown.data} today={today} />}
       {shown.data && days.data ? (
         <Day key={shown.data.day} state={shown.data} closed={days.data.closed} today={today} />
-      ) : failed.error ? (
-        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
-        <Loading />
+        <NotYet error={failed.error} refetch={failed.refetch} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { codeOf } from '../../lib/console-error.ts';
 import { useFollow } from '../../lib/following.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import styles from './members-page.module.css';
 
 /** One member: who it is above, one part of what is known below. */
@@ -34,7 +34,7 @@ export function MemberPage({ open }: { open: OpenMember }) {
   });
   if (!member) {
     if (codeOf(error) === 'NO_DATA') return <Nothing>{t('missing')}</Nothing>;
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
+    return <NotYet error={error} refetch={refetch} rows={6} />;
   }
   return (
     <div className={styles.page}>

@@ -14,7 +14,7 @@ import { CsvPress } from '../../parts/csv-press.tsx';
 import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { More } from '../../parts/paged.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import { MemberPage } from './member-page.tsx';
 import styles from './members-page.module.css';
 
@@ -52,7 +52,7 @@ function Found({ query }: { query: Query }) {
   const { t } = useTranslation('members');
   const pages = useInfiniteQuery(membersQuery(query));
   const { data, error, refetch } = pages;
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={10} />;
+  if (!data) return <NotYet error={error} refetch={refetch} rows={10} />;
   const members = data.pages.flatMap((page) => page.members);
   const hint = data.pages[data.pages.length - 1]?.hint ?? null;
   return (

@@ -8,6 +8,7 @@ import { dateTimeOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { AgeBars, agesByKind } from '../../features/now/age-bars.tsx';
 import { FiguresStrip } from '../../features/now/figures-strip.tsx';
+import { feedSilentSince } from '../../features/now/outside.ts';
 import { OutsideList } from '../../features/now/outside-list.tsx';
 import { OwnAccounts } from '../../features/now/own-accounts.tsx';
 import { agesQuery, nowQuery } from '../../features/now/queries.ts';
@@ -23,7 +24,7 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { pressClass } from '../../parts/press.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { Failed, NotYet, Nothing } from '../../parts/states.tsx';
 import styles from './now-page.module.css';
 
 /**
@@ -38,12 +39,7 @@ export function NowPage() {
   const waits = useQuery(agesQuery);
   const looked = useLooked();
   const now = useNow();
-  if (!counts.data)
-    return counts.error ? (
-      <Failed error={counts.error} onRetry={() => void counts.refetch()} />
-    ) : (
-      <Loading rows={8} />
-    );
+  if (!counts.data) return <NotYet error={counts.error} refetch={counts.refetch} rows={8} />;
   const kinds = inOrder(counts.data.kinds);
   const broken = kinds.find(({ kind }) => kind === 'break_glass');
   const waiting = kinds.reduce((sum, { items }) => sum + items, 0);
@@ -149,10 +145,8 @@ export function NowPage() {
             </header>
             {house.data ? (
               <OutsideList systems={house.data.outside} />
-            ) : house.error ? (
-              <Failed error={house.error} onRetry={() => void house.refetch()} />
             ) : (
-              <Loading rows={5} />
+              <NotYet error={house.error} refetch={house.refetch} rows={5} />
             )}
           </section>
           {house.data?.figures && (
@@ -162,7 +156,10 @@ export function NowPage() {
                 <h2>{t('accounts')}</h2>
                 <span className="mute">{t('accountsLead')}</span>
               </header>
-              <OwnAccounts accounts={house.data.figures.accounts} />
+              <OwnAccounts
+                accounts={house.data.figures.accounts}
+                silentSince={feedSilentSince(house.data.outside)}
+              />
             </section>
           )}
         </div>

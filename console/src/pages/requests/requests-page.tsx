@@ -14,7 +14,7 @@ import { useMay } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useChanges } from './use-changes.tsx';
 import styles from '../../features/requests/requests.module.css';
@@ -74,8 +74,7 @@ function Listed({ isDecided }: { isDecided: boolean }) {
   const may = useMay();
   const { data, error, refetch } = isDecided ? decided : waiting;
   const { areKnown, changeOf } = useChanges(data?.requests);
-  if (!data || !areKnown)
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  if (!data || !areKnown) return <NotYet error={error} refetch={refetch} />;
   return data.requests.length > 0 ? (
     <RequestList
       requests={data.requests}

@@ -19,7 +19,7 @@ import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
-import { Failed, Loading } from '../../parts/states.tsx';
+import { NotYet } from '../../parts/states.tsx';
 
 type Open =
   | { name: 'invite' }
@@ -71,10 +71,8 @@ export function StaffPage() {
             onEdit={mayManage ? (role) => setOpen({ name: 'rights', role, seen: data.rolesSeen }) : undefined}
           />
         </>
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <NotYet error={error} refetch={refetch} />
       )}
       {open?.name === 'invite' && <InviteDialog onClose={close} />}
       {open?.name === 'link' && <LinkDialog person={open.person} onClose={close} />}

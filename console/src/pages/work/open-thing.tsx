@@ -22,7 +22,7 @@ import { memberPath, type ThingId } from '../../lib/paths.ts';
 import { topicKeys } from '../../lib/queries.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { caseOfVerdict, verdictWord } from '../../lib/words.ts';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 
 export interface OpenThingProps {
   open: ThingId;
@@ -76,7 +76,7 @@ export function OpenThing({ open, onNext }: OpenThingProps) {
 
   if (!thing) {
     if (codeOf(error) === 'NO_DATA') return <Nothing>{t('missing')}</Nothing>;
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
+    return <NotYet error={error} refetch={refetch} rows={6} />;
   }
   return (
     <>

@@ -12,7 +12,7 @@ import { WorkList } from '../../features/work/work-list.tsx';
 import { paths, thingPath, type ThingId } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { More } from '../../parts/paged.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { NotYet, Nothing } from '../../parts/states.tsx';
 import { ThingPane } from './thing-pane.tsx';
 import styles from './work-page.module.css';
 
@@ -77,10 +77,8 @@ export function WorkPage() {
             onFresh={() => reveal()}
             more={<More pages={pages} onMore={more} />}
           />
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading rows={12} />
+          <NotYet error={error} refetch={refetch} rows={12} />
         )}
       </div>
       <div className={styles.thing}>

@@ -3,7 +3,7 @@ import type { Language } from '@krapao/contract/constants';
 import { commonKeys } from '../../lib/queries.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 
-export const authKeys = {
+const authKeys = {
   sources: (lang: Language) => [...commonKeys.all, 'sources', lang] as const,
 };
 

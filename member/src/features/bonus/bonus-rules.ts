@@ -41,9 +41,9 @@ export function leftOf({ type, maxReceived, userBonus }: Window, now = Date.now(
 
 export type CardState = 'current' | 'received' | 'open';
 
-export function cardStateOf(offer: Window, now = Date.now()): CardState {
+export function cardStateOf(offer: Window): CardState {
   if (offer.userBonus?.isActive) return 'current';
-  return leftOf(offer, now) === 0 ? 'received' : 'open';
+  return leftOf(offer) === 0 ? 'received' : 'open';
 }
 
 /** The kinds of game of which nothing counts anywhere. */

@@ -11,6 +11,8 @@ import { EndPrice } from './running-bonus.tsx';
 
 interface EndBonusProps {
   open: boolean;
+  /** The bonus that is active, by its `_id`. */
+  bonus: string | undefined;
   /** What ending costs as the page knows it; null: it costs nothing, or there is nothing yet. */
   price: { forfeit: number; keep: number } | null;
   /** What ends. */
@@ -19,9 +21,9 @@ interface EndBonusProps {
 }
 
 /** Asks before the bonus ends, for what stands here and no more; where that is no longer so, shows what is, and asks again. */
-export function EndBonus({ open, price, of, onClose }: EndBonusProps) {
+export function EndBonus({ open, bonus, price, of, onClose }: EndBonusProps) {
   const { t } = useTranslation('bonus');
-  const [refused, setRefused] = useState<AnswerParams>();
+  const [refused, setRefused] = useState<AnswerParams & { of: string | undefined }>();
   const end = useEndBonus({
     onSuccess: ({ status }) => {
       setRefused(undefined);
@@ -29,15 +31,16 @@ export function EndBonus({ open, price, of, onClose }: EndBonusProps) {
       else toast.info(t('end.pending'));
       onClose();
     },
-    onError: (error) => {
+    onError: (error, seen) => {
       const isCondition = error instanceof ApiError && error.code === 'BONUS_CONDITION';
-      setRefused(isCondition ? error.params : undefined);
+      setRefused(isCondition ? { ...error.params, of: seen.bonus } : undefined);
     },
   });
   const errorText = useErrorText(end.error);
   const { forfeit, keep } = refused ?? {};
   const hasChanged = forfeit !== undefined && keep !== undefined;
   const shown = hasChanged ? { forfeit, keep } : price;
+  const seen = { forfeit: shown?.forfeit ?? 0, bonus: hasChanged ? refused?.of : bonus };
   const unknown = end.error !== null && isUnknownOutcome(end.error);
   const close = () => {
     end.reset();
@@ -60,7 +63,8 @@ export function EndBonus({ open, price, of, onClose }: EndBonusProps) {
       busy={end.isPending}
       error={problem()}
       onConfirm={() => {
-        if (!end.isPending) end.mutate(shown?.forfeit ?? 0);
+        // what became of a call is asked by that call: what stands there meanwhile may be something else
+        if (!end.isPending) end.mutate(unknown && end.variables ? end.variables : seen);
       }}
       onClose={close}
     >

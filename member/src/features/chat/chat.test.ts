@@ -310,6 +310,22 @@ describe('the chat at a screen', () => {
     expect(local.get(STORAGE.guestId)).toBeNull();
   });
 
+  it('shows that a guest and this member are one once it is answered, which tells whose the calls of the guest are', async () => {
+    local.set(STORAGE.guestId, 'the-guest-that-wrote-before');
+    server.standing = { mayMerge: true };
+    const chat = await open();
+    let answer = () => {};
+    server.merging = () => new Promise((resolve) => (answer = resolve));
+    const merged = chat.merge(true);
+    server.standing = { mayMerge: false };
+    server.lines[0]?.on.changed();
+    await soon();
+    expect(chat.get().standing?.mayMerge).toBe(true);
+    answer();
+    await merged;
+    expect(chat.get().standing?.mayMerge).toBe(false);
+  });
+
   it('asks again when a block is over', async () => {
     server.standing = { blockedUntil: new Date(Date.now() + 60_000).toISOString() };
     const chat = await open();

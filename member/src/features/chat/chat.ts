@@ -7,6 +7,7 @@ import { createLostFiles } from '@krapao/ui/lib/lost-files.ts';
 import { clearCalls } from '@krapao/ui/lib/push.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { newUuid } from '@krapao/ui/lib/uuid.ts';
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 import { chatCalls } from '../../lib/chat-calls.ts';
 import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
@@ -45,12 +46,14 @@ export function createChat(token: string | null, by = { call, openLine }) {
     ...{ talk: NO_TALK, standing: null, isFailed: false },
     ...{ isLoadingOlder: false, hasSent: false, typing: null, draft: '' },
   };
-  const listeners = new Set<() => void>();
+  const { watch: subscribe, tell } = createWatchers();
   const files = new Map<string, { file: File; url: string }>();
   let isOver = false;
   let isOpen = false;
   let isAtEnd = true;
   let checking: ReturnType<typeof setInterval> | undefined;
+  /** That a guest and this member are one, while it is said. */
+  let merging: Promise<void> | undefined;
   /** By whom all of this was said; undefined: by a member. */
   let guest = token === null ? ensureGuestId() : undefined;
 
@@ -77,7 +80,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
   function set(next: Partial<ChatView>): void {
     if (isOver) return;
     view = { ...view, ...next };
-    listeners.forEach((listener) => listener());
+    tell();
   }
   function apply(event: TalkEvent): void {
     // what was forgotten with the sign-out stays so
@@ -138,6 +141,8 @@ export function createChat(token: string | null, by = { call, openLine }) {
     () =>
       asking(async (guestId = getGuestId() ?? undefined) => {
         const found = await by.call('POST /api/chat/state', { body: { guestId } });
+        // the line may tell of it before it is answered, which alone tells whose the guest's calls are
+        await merging;
         if (found.rotate) endGuest(guestId);
         else heedGuest();
         return found;
@@ -250,10 +255,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
   return {
     token,
     get: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** A conversation is going on: what is said in it is heard, the panel open or not. */
     listen(): void {
       void connect();
@@ -310,8 +312,11 @@ export function createChat(token: string | null, by = { call, openLine }) {
     async merge(yes: boolean): Promise<void> {
       const guestId = getGuestId();
       if (guestId === null) return;
-      const { from, into } = await asking(() => by.call('POST /api/chat/merge', { body: { guestId, yes } }));
-      chatCalls.follow(from, into);
+      const answered = asking(() => by.call('POST /api/chat/merge', { body: { guestId, yes } })).then(
+        ({ from, into }) => chatCalls.follow(from, into),
+      );
+      merging = answered.catch(() => {});
+      await answered;
       const words = left?.guest === guestId ? left.words : '';
       left = undefined;
       if (yes && view.draft === '') set({ draft: words });

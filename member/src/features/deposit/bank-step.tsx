@@ -18,7 +18,6 @@ interface BankStepProps {
   minimum: number;
   kipRate: KipRate | null;
   own: MemberAccount;
-  walletAmount: number;
   announcedAddress: AnnouncedAddress;
   onWay: (id: string) => void;
   onSlip: (id: string) => void;
@@ -27,8 +26,7 @@ interface BankStepProps {
 
 /** A deposit by bank transfer: pay to this account, then send the slip. While no slips are taken it tells so, unless money is announced. */
 export function BankStep(props: BankStepProps) {
-  const { channel, others, minimum, kipRate, own, walletAmount, announcedAddress, onWay, onSlip, onDone } =
-    props;
+  const { channel, others, minimum, kipRate, own, announcedAddress, onWay, onSlip, onDone } = props;
   const { accounts, isManual } = channel;
   const isClosed = useSlipWindow().data?.isClosed ?? false;
   const isSending = useIsMutating({ mutationKey: depositKeys.sending }) > 0;
@@ -66,7 +64,7 @@ export function BankStep(props: BankStepProps) {
     );
   };
   return (
-    <AnnouncedGate announcement={announcement} walletAmount={walletAmount} onDone={onDone}>
+    <AnnouncedGate announcement={announcement} onDone={onDone}>
       {step()}
     </AnnouncedGate>
   );

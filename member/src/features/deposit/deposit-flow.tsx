@@ -3,9 +3,9 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useRunningBonus } from '../../lib/bonus.ts';
 import { BonusNote } from '../../parts/bonus-note.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import type { AnnouncedAddress } from './announce/use-announcement.ts';
 import { BankStep } from './bank-step.tsx';
 import { ChannelList } from './channel-list.tsx';
@@ -23,7 +23,6 @@ import { WatchStep } from './watch-step.tsx';
 export interface DepositFlowProps {
   /** The member's own account: money is taken from there only. */
   account: MemberAccount;
-  walletAmount: number;
   /** The way that was chosen, by its id, or null before one was. */
   way: string | null;
   onWay: (id: string) => void;
@@ -39,35 +38,17 @@ export interface DepositFlowProps {
 
 /** A deposit: choose a way, pay, see it credited (product, Deposits). */
 export function DepositFlow(props: DepositFlowProps) {
-  const { account, walletAmount, slipId, onAnotherSlip, onDone } = props;
-  const { t } = useTranslation('deposit');
+  const { account, slipId, onAnotherSlip, onDone } = props;
+  useTranslation('deposit'); // its words come while the ways are asked for
   const lookup = useDepositLookup();
   const hours = useSlipWindow();
 
   if (slipId) {
-    return (
-      <WatchStep
-        key={slipId}
-        slipId={slipId}
-        walletAmount={walletAmount}
-        onAgain={onAnotherSlip}
-        onDone={onDone}
-      />
-    );
+    return <WatchStep key={slipId} slipId={slipId} onAgain={onAnotherSlip} onDone={onDone} />;
   }
   if (needsEnglishName(account)) return <EnglishNameForm account={account} />;
   if (lookup.data && !hours.isPending) return <Ways {...props} lookup={lookup.data} />;
-  return lookup.isError ? (
-    <LoadFailed compact of={lookup} />
-  ) : (
-    <Loading label={t('common:loading')}>
-      <div className={styles.stack}>
-        <Skeleton shape="block" height={64} />
-        <Skeleton shape="block" height={190} />
-        <Skeleton shape="block" height={56} />
-      </div>
-    </Loading>
-  );
+  return lookup.isError ? <LoadFailed compact of={lookup} /> : <LoadingBlocks heights={[64, 190, 56]} />;
 }
 
 interface WaysProps extends DepositFlowProps {
@@ -108,7 +89,7 @@ function Ways(props: WaysProps) {
 }
 
 function Way(props: WaysProps & { channel: Channel; channels: readonly Channel[] }) {
-  const { channel, channels, lookup, account, walletAmount, announcedAddress, onWay, onSlip, onDone } = props;
+  const { channel, channels, lookup, account, announcedAddress, onWay, onSlip, onDone } = props;
   switch (channel.kind) {
     case 'bank':
       return (
@@ -118,7 +99,6 @@ function Way(props: WaysProps & { channel: Channel; channels: readonly Channel[]
           minimum={lookup.minimum}
           kipRate={lookup.kipRate}
           own={account}
-          walletAmount={walletAmount}
           announcedAddress={announcedAddress}
           onWay={onWay}
           onSlip={onSlip}
@@ -126,25 +106,10 @@ function Way(props: WaysProps & { channel: Channel; channels: readonly Channel[]
         />
       );
     case 'qr':
-      return (
-        <QrFlow
-          key={channel.id}
-          account={channel.account}
-          kipRate={lookup.kipRate}
-          walletAmount={walletAmount}
-          onDone={onDone}
-        />
-      );
+      return <QrFlow key={channel.id} account={channel.account} kipRate={lookup.kipRate} onDone={onDone} />;
     case 'wallet':
-      return (
-        <WalletStep
-          wallet={channel.wallet}
-          walletAmount={walletAmount}
-          announcedAddress={announcedAddress}
-          onDone={onDone}
-        />
-      );
+      return <WalletStep wallet={channel.wallet} announcedAddress={announcedAddress} onDone={onDone} />;
     case 'gift':
-      return <GiftStep minimum={channel.wallet.minimum} walletAmount={walletAmount} onDone={onDone} />;
+      return <GiftStep minimum={channel.wallet.minimum} onDone={onDone} />;
   }
 }

@@ -41,7 +41,7 @@ export function useSlipWindow() {
 const CHECKING_POLL_MS = 6_000;
 
 /** The newest slips; asks again by itself while one of them is being checked. */
-export function useLatestSlips(enabled = true) {
+export function useLatestSlips() {
   return useQuery({
     queryKey: depositKeys.latestSlips,
     queryFn: async ({ signal }) => {
@@ -51,7 +51,6 @@ export function useLatestSlips(enabled = true) {
       });
       return latest;
     },
-    enabled,
     refetchInterval: ({ state }) =>
       state.data?.some((slip) => slip.status === 'PENDING') ? CHECKING_POLL_MS : false,
   });

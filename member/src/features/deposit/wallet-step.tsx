@@ -16,20 +16,19 @@ import styles from './deposit.module.css';
 
 interface WalletStepProps {
   wallet: DepositWallet;
-  walletAmount: number;
   announcedAddress: AnnouncedAddress;
   onDone: () => void;
 }
 
 /** The TrueMoney number to send to (product, Deposits). */
-export function WalletStep({ wallet, walletAmount, announcedAddress, onDone }: WalletStepProps) {
+export function WalletStep({ wallet, announcedAddress, onDone }: WalletStepProps) {
   const { t } = useTranslation('deposit');
   const { minimum } = wallet;
   const announcement = useAnnouncement('wallet', announcedAddress);
   const toSend = announcement.announced?.status === 'OPEN';
   const number = wallet.walletAccountNo ?? '';
   return (
-    <AnnouncedGate announcement={announcement} walletAmount={walletAmount} onDone={onDone}>
+    <AnnouncedGate announcement={announcement} onDone={onDone}>
       <div className={styles.stack}>
         <AnnouncedAmount announcement={announcement} />
         <p className={styles.step}>{t('wallet.step')}</p>

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Steps } from '@krapao/ui/steps.tsx';
-import { askAgain } from '@krapao/ui/lib/ask-again.ts';
-import { topicKeys } from '../../lib/queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { DepositCredited } from './deposit-credited.tsx';
 import styles from './deposit.module.css';
 import { useLatestSlips, type Slip } from './queries.ts';
@@ -19,32 +16,25 @@ import { useShownHere } from './untold.ts';
 
 interface WatchStepProps {
   slipId: string;
-  walletAmount: number;
   onAgain: () => void;
   onDone: () => void;
 }
 
 /** Step 3: the slip while it is checked, and its end. It may be closed: the end is told elsewhere then. */
-export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepProps) {
+export function WatchStep({ slipId, onAgain, onDone }: WatchStepProps) {
   const { t } = useTranslation('deposit');
-  const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useLatestSlips();
   const slip = data?.find((one) => one._id === slipId);
   const status = slip?.status;
 
   useShownHere(slipId, status && (status === 'PENDING' ? 'slip' : 'nothing'));
-  useEffect(() => {
-    if (status === 'SUCCESS') void askAgain(client, [topicKeys.wallet]);
-  }, [status, client]);
 
   if (slip) {
     return (
       <div className={styles.stack}>
         <div role="status">
           {slip.status === 'PENDING' && <SlipChecking byPerson={slip.checking} />}
-          {slip.status === 'SUCCESS' && (
-            <DepositCredited amount={slip.amount} original={slip.original} walletAmount={walletAmount} />
-          )}
+          {slip.status === 'SUCCESS' && <DepositCredited amount={slip.amount} original={slip.original} />}
           {slip.status === 'FAILED' && <SlipFailed note={slip.note} credited={slip.credited} />}
         </div>
         <WatchActions slip={slip} onAgain={onAgain} onDone={onDone} />
@@ -56,11 +46,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
   }
   if (data && !isFetching)
     return <EmptyState compact art="/art/empty-slips.svg" title={t('watch.notFound')} />;
-  return (
-    <Loading label={t('common:loading')}>
-      <Skeleton shape="block" height={220} />
-    </Loading>
-  );
+  return <LoadingBlocks heights={[220]} />;
 }
 
 /** Gold is to close where the money is in the wallet, now or before, and to send another slip where it is not. */

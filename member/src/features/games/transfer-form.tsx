@@ -75,7 +75,7 @@ export function TransferForm({
         quick={available >= minimum ? quick : []}
         quickLabel={t('transfer.quick')}
       />
-      {from && to && from.code !== to.code && !moving && (
+      {from && to && from.code !== to.code && !moving && !unknown && (
         <TransferPreview from={from} to={to} amount={amount} minimum={minimum} />
       )}
       {unknown && !busy && (

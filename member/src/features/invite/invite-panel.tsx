@@ -7,10 +7,10 @@ import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Money } from '@krapao/ui/money.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import type { Column } from '@krapao/ui/table.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { PagedTable } from '../../parts/paged-table.tsx';
 import { CollectButton } from './collect-button.tsx';
 import { InviteLink } from './invite-link.tsx';
@@ -29,15 +29,7 @@ export function InvitePanel({ memberId }: { memberId: string }) {
   if (isOff) return <EmptyState compact art="/art/empty-invite.svg" title={refusal} />;
   if (!data && invited.isError) return <LoadFailed compact of={invited} />;
   if (!data) {
-    return (
-      <Loading label={t('common:loading')}>
-        <div className={styles.stack}>
-          <Skeleton shape="block" height={110} />
-          <Skeleton shape="block" height={84} />
-          <Skeleton shape="block" height={160} />
-        </div>
-      </Loading>
-    );
+    return <LoadingBlocks heights={[110, 84, 160]} />;
   }
   return (
     <div className={styles.stack}>

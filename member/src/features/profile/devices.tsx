@@ -6,12 +6,12 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { Section } from '@krapao/ui/section.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { dateTime, relativeTime } from '@krapao/ui/lib/format.ts';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import styles from './profile.module.css';
 import { useDevices, useSignOutDevices, type Device } from './queries.ts';
 
@@ -40,9 +40,7 @@ export function Devices() {
       ) : devices.isError ? (
         <LoadFailed compact of={devices} />
       ) : (
-        <Loading label={t('common:loading')}>
-          <Skeleton shape="block" height={92} />
-        </Loading>
+        <LoadingBlocks heights={[92]} />
       )}
       {question}
     </Section>

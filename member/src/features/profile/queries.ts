@@ -10,7 +10,7 @@ export type ProfileChange = Wire<'PUT /api/account/profile'>['body'];
 export type PasswordChange = Wire<'PUT /api/account/changepwd'>['body'];
 export type Device = Wire<'GET /api/account/sessions'>['output']['sessions'][number];
 
-export const profileKeys = {
+const profileKeys = {
   /** Name and bank account are part of what the wallet's topic tells of. */
   own: [...topicKeys.wallet, 'profile'] as const,
   devices: ['sessions'] as const,

@@ -5,9 +5,9 @@ import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { RichText } from '@krapao/ui/rich-text.tsx';
 import { useRefundCheck, type RefundCheck } from './queries.ts';
 import { Receipts } from './receipts.tsx';
@@ -17,7 +17,7 @@ import styles from './refund.module.css';
 
 /** What of a member's losses comes back: how much, why, and into the wallet (product 2, Refund modal). */
 export function RefundPanel({ memberId }: { memberId: string }) {
-  const { t } = useTranslation('refund');
+  useTranslation('refund'); // its words come while it is asked for
   const check = useRefundCheck();
   const isOff = codeOf(check.error) === 'REFUND_INACTIVE';
   const refusal = useErrorText(isOff ? check.error : null);
@@ -35,15 +35,7 @@ export function RefundPanel({ memberId }: { memberId: string }) {
     );
   }
   if (check.isError) return <LoadFailed compact of={check} />;
-  return (
-    <Loading label={t('common:loading')}>
-      <div className={styles.stack}>
-        <Skeleton shape="block" height={60} />
-        <Skeleton shape="block" height={150} />
-        <Skeleton shape="block" height={136} />
-      </div>
-    </Loading>
-  );
+  return <LoadingBlocks heights={[60, 150, 136]} />;
 }
 
 /** The last moment of a span whose end is not of it. */

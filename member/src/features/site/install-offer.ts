@@ -1,4 +1,5 @@
 /** The browser's offer to install the app comes once, early, and is kept here until a member wants it. */
+import { createWatchers } from '@krapao/ui/lib/watchers.ts';
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 export interface InstallOffer extends Event {
@@ -7,11 +8,11 @@ export interface InstallOffer extends Event {
 }
 
 let offer: InstallOffer | undefined;
-const listeners = new Set<() => void>();
+const watchers = createWatchers();
 
 function set(next: InstallOffer | undefined): void {
   offer = next;
-  listeners.forEach((listener) => listener());
+  watchers.tell();
 }
 
 /** Call once, before the page has loaded. */
@@ -33,9 +34,4 @@ export function forgetInstallOffer(): void {
   set(undefined);
 }
 
-export function subscribeInstallOffer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeInstallOffer = watchers.watch;

@@ -5,7 +5,7 @@ import { call } from '@krapao/ui/lib/api.ts';
 
 const staleTime = 5 * 60_000;
 
-export const siteKeys = {
+const siteKeys = {
   active: [...commonKeys.all, 'active'] as const,
   /** One of the operator's texts, in the language of the screen. */
   text: (name: string, lang: Language) => [...commonKeys.all, name, lang] as const,

@@ -4,10 +4,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Money } from '@krapao/ui/money.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { monthPlus } from './address.ts';
 import { nameOfMonth } from './days.ts';
 import { barsOf } from './month-bars.ts';
@@ -55,13 +55,7 @@ export function MonthChart({ month, onMonth }: MonthChartProps) {
           />
         </div>
       </div>
-      {data ? (
-        <MonthBody month={data} />
-      ) : (
-        <Loading label={t('common:loading')}>
-          <Skeleton shape="block" height={BODY_PX} />
-        </Loading>
-      )}
+      {data ? <MonthBody month={data} /> : <LoadingBlocks heights={[BODY_PX]} />}
     </Card>
   );
 }

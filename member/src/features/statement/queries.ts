@@ -13,7 +13,7 @@ export type Gift = Wire<'GET /api/wallet/truelink'>['output']['gifts'][number];
 export type Status = Statement['status'];
 
 const { statement, slips } = topicKeys;
-export const statementKeys = {
+const statementKeys = {
   page: (page: number, filter: Filter, lang: Language) => [...statement, 'page', page, filter, lang] as const,
   month: (month: string | undefined) => [...statement, 'month', month ?? 'current'] as const,
   gifts: [...statement, 'gifts'] as const,

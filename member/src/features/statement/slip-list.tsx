@@ -7,11 +7,11 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button, buttonClass } from '@krapao/ui/button.tsx';
 import { cx } from '@krapao/ui/cx.ts';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { Table, type Column } from '@krapao/ui/table.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { pagesOf } from '../../lib/queries.ts';
 import { ListPages } from '../../parts/list-pages.tsx';
 import { useSlips, type Slip, useSlipPicture } from './queries.ts';
@@ -72,11 +72,7 @@ export function SlipList() {
         </Button>
       </div>
       {!data && isError && <LoadFailed compact of={{ isFetching, refetch }} />}
-      {!data && !isError && (
-        <Loading label={t('common:loading')}>
-          <Skeleton shape="block" height={320} />
-        </Loading>
-      )}
+      {!data && !isError && <LoadingBlocks heights={[320]} />}
       {data?.slips.length === 0 && (
         <EmptyState compact art="/art/empty-slips.svg" title={t('slips.empty')}>
           {t('slips.emptyText')}

@@ -10,7 +10,7 @@ import { site } from '../../lib/site.ts';
 export type Wallet = Wire<'GET /api/wallet'>['output'];
 export type Slot = Wallet['slots'][number];
 
-export const walletKeys = {
+const walletKeys = {
   all: topicKeys.wallet,
   refresh: [...topicKeys.wallet, 'refresh'] as const,
 };

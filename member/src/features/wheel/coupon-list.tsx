@@ -4,8 +4,8 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Section } from '@krapao/ui/section.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { ListPages } from '../../parts/list-pages.tsx';
 import { useCouponWords } from './claim.tsx';
 import type { Coupon } from './queries.ts';
@@ -50,9 +50,7 @@ export function CouponList({ coupons, of, onClaim }: CouponListProps) {
       ) : of.isError ? (
         <LoadFailed compact of={of} />
       ) : (
-        <Loading label={t('common:loading')}>
-          <Skeleton shape="block" height={96} />
-        </Loading>
+        <LoadingBlocks heights={[96]} />
       )}
     </Section>
   );

@@ -52,7 +52,7 @@ export function SpinStage({ memberId, wheel, seed, coins, onHold, ...leads }: Sp
       onHold(spin.isOpen ? 0 : 1);
     },
     onError: (error) => {
-      setPhase({ name: 'failed', error });
+      setPhase(isUnknownOutcome(error) ? { name: 'idle' } : { name: 'failed', error });
       onHold(undefined);
     },
   });
@@ -94,11 +94,13 @@ export function SpinStage({ memberId, wheel, seed, coins, onHold, ...leads }: Sp
       <p role="status" className="visually-hidden">
         {phase.name === 'turning' && t('turning')}
       </p>
-      {spin.isOpen && !isBusy && (
-        <Notice tone="warning" title={t('unknown.title')}>
-          {t('unknown.text')}
-        </Notice>
-      )}
+      <div role="status">
+        {spin.isOpen && !isBusy && (
+          <Notice tone="warning" title={t('unknown.title')}>
+            {t('unknown.text')}
+          </Notice>
+        )}
+      </div>
       {spun && (
         <PrizeDialog
           open={prize.isIn}
@@ -121,21 +123,19 @@ export function SpinStage({ memberId, wheel, seed, coins, onHold, ...leads }: Sp
   );
 }
 
-/** Why the wheel did not turn; no coin was taken, unless nobody knows yet. */
+/** Why the wheel did not turn; no coin was taken. */
 function SpinFailed({ error, onClose }: { error: unknown; onClose: () => void }) {
   const { t } = useTranslation('spin');
   const general = useErrorText(error);
-  const isUnknown = error !== undefined && isUnknownOutcome(error);
   const words = () => {
-    if (isUnknown) return t('unknown.text');
     if (codeOf(error) === 'MONEY_NOT_ENOUGH') return t('failed.noCoins');
     return codeOf(error) === 'NO_DATA' ? t('failed.off') : general;
   };
   return (
     <AlertDialog
       open={error !== undefined}
-      tone={isUnknown ? 'amber' : 'coral'}
-      title={t(isUnknown ? 'unknown.title' : 'failed.title')}
+      tone="coral"
+      title={t('failed.title')}
       okLabel={t('common:ok')}
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ export type Withdrawal = Wire<'POST /api/wallet/withdraw'>['output'] & { stuck: 
 
 export type Progress = Wire<'GET /api/wallet/withdrawal/{reference}'>['output'];
 
-export const withdrawKeys = {
+const withdrawKeys = {
   limits: ['lookup', 'withdraw'] as const,
   withdraw: ['withdraw'] as const,
   progress: (reference: string) => [...topicKeys.statement, 'withdrawal', reference] as const,

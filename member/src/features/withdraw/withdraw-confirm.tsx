@@ -17,8 +17,8 @@ interface WithdrawConfirmProps {
   ask: WithdrawAsk;
   /** Games hold money that comes home first. */
   hasGames: boolean;
-  /** What there is before it, in baht. */
-  left: number;
+  /** What there is before it, in baht; null: not known here. */
+  before: number | null;
   busy: boolean;
   /** No answer came: the same withdrawal may be asked about again. */
   unknown: boolean;
@@ -31,7 +31,7 @@ export function WithdrawConfirm({
   account,
   ask,
   hasGames,
-  left,
+  before,
   busy,
   unknown,
   onBack,
@@ -45,7 +45,12 @@ export function WithdrawConfirm({
   const baht = t('common:baht');
   const slow = useSlow(busy);
   const bringsHome = ask.withGames && hasGames;
-  const rest = `${formatBaht(Math.max(0, leftAfter(ask.amount, left)))} ${baht}`;
+  const leftOf = (available: number) => {
+    const rest = `${formatBaht(Math.max(0, leftAfter(ask.amount, available)))} ${baht}`;
+    // what games hold is known for sure once it is home
+    const value = <span className="num">{bringsHome ? t('confirm.about', { rest }) : rest}</span>;
+    return { key: 'left', label: t('confirm.left'), value };
+  };
   return (
     <div className={styles.stack}>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -60,12 +65,7 @@ export function WithdrawConfirm({
           ...(bringsHome
             ? [{ key: 'games', label: t('confirm.games'), value: t('confirm.gamesFirst') }]
             : []),
-          {
-            key: 'left',
-            label: t('confirm.left'),
-            // what games hold is known for sure once it is home
-            value: <span className="num">{bringsHome ? t('confirm.about', { rest }) : rest}</span>,
-          },
+          ...(before === null ? [] : [leftOf(before)]),
         ]}
       />
       {unknown && !busy && (

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { formatBaht } from '@krapao/contract/money';
 import { earlierAmount } from '../../lib/earlier-amount.ts';
+import { useHeld } from '../../lib/use-held.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht, dateTime, unbroken } from '@krapao/ui/lib/format.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { Button, buttonClass } from '@krapao/ui/button.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
@@ -18,6 +18,7 @@ import { Money } from '@krapao/ui/money.tsx';
 import { errorText, useErrorText } from '../../lib/error-text.ts';
 import { BonusStop } from '../../parts/bonus-stop.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import {
   isStillWithdrawing,
   useAskWhenHoldEnds,
@@ -124,19 +125,13 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   // What is under way, refused or not known to have ended is no step to come back to.
   const review = useDialogStep('confirm', stage.at === 'review' && !busy && heldUntil === null);
   useAskWhenHoldEnds(heldUntil);
+  // As it was when it was sent: what is asked for since may lack its amount already. Of one sent before this screen that is not known.
+  const isSent = stage.at === 'sent' || stage.at === 'unknown';
+  const before = useHeld(isSent ? null : available, isSent);
+  const hadGames = useHeld(gamesAmount > 0, isSent);
   if (stage.at === 'done') return <WithdrawDone {...props} outcome={stage.outcome} />;
   if (!limits.data) {
-    return limits.isError ? (
-      <LoadFailed compact of={limits} />
-    ) : (
-      <Loading label={t('common:loading')}>
-        <div className={styles.stack}>
-          <Skeleton shape="block" height={72} />
-          <Skeleton shape="block" height={120} />
-          <Skeleton shape="block" height={56} />
-        </div>
-      </Loading>
-    );
+    return limits.isError ? <LoadFailed compact of={limits} /> : <LoadingBlocks heights={[72, 120, 56]} />;
   }
   // One whose outcome is not known may still be asked about: it was taken before, or will be refused.
   if (heldUntil !== null && !busy && stage.at !== 'unknown')
@@ -159,8 +154,8 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
         <WithdrawConfirm
           account={props.account}
           ask={stage.ask}
-          hasGames={gamesAmount > 0}
-          left={available}
+          hasGames={hadGames}
+          before={before}
           busy={busy}
           unknown={stage.at === 'unknown'}
           onBack={review.leave}

@@ -9,7 +9,6 @@ import { toast } from '@krapao/ui/toast.ts';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { Steps, type StepState } from '@krapao/ui/steps.tsx';
 import { bankName } from '../../lib/bank-account.ts';
 import { sharePicture } from '../../lib/share-picture.ts';
@@ -20,6 +19,7 @@ import { drawReceipt } from './receipt-picture.ts';
 import styles from './withdraw.module.css';
 import { CopyText } from '../../parts/copy-text.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { paths } from '../../lib/paths.ts';
 
 interface WithdrawalReceiptProps {
@@ -122,11 +122,7 @@ function WithdrawProgress({ reference }: { reference: string }) {
   if (isError) {
     return <LoadFailed compact of={{ isFetching, refetch }} />;
   }
-  return (
-    <Loading label={t('common:loading')}>
-      <Skeleton shape="block" height={150} />
-    </Loading>
-  );
+  return <LoadingBlocks heights={[150]} />;
 }
 
 function ProgressSteps({ progress }: { progress: Progress }) {
@@ -150,7 +146,7 @@ function ProgressSteps({ progress }: { progress: Progress }) {
           stateLabel: t(STATE_LABEL[state]),
         }))}
       />
-      {approval === 'WAITING' && <Notice title={t('progress.largeTitle')}>{t('progress.large')}</Notice>}
+      {approval === 'WAITING' && <Notice title={t('progress.reviewTitle')}>{t('progress.review')}</Notice>}
       {status === 'FAILED' && (
         <Notice
           tone="danger"

@@ -294,6 +294,7 @@ declare module 'i18next' {
           working: string;
           page: string;
           pending: string;
+          goesOn: string;
         };
         note: {
           armed: `${string}{{amount}}${string}`;
@@ -1703,8 +1704,8 @@ declare module 'i18next' {
           stateCurrent: string;
           stateWaiting: string;
           stateFailed: string;
-          largeTitle: string;
-          large: string;
+          reviewTitle: string;
+          review: string;
           notFound: string;
           transferred: string;
           back: {

@@ -103,6 +103,7 @@ export function BonusPage() {
       </Dialog>
       <EndBonus
         open={dialogs.name === 'end'}
+        bonus={running?.bonus._id}
         price={priceOf(running)}
         of={ending ?? 'bonus'}
         onClose={dialogs.close}

@@ -49,7 +49,6 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
             {({ DepositFlow }) => (
               <DepositFlow
                 account={data.bankAccount}
-                walletAmount={data.wallet.amount}
                 way={address.param('way')}
                 announcedAddress={{
                   reference: address.param('announced'),

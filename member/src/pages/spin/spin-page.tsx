@@ -16,6 +16,7 @@ import { SpinStage } from '../../features/wheel/spin-stage.tsx';
 import { useWallet } from '../../features/wallet/queries.ts';
 import { useHeld } from '../../lib/use-held.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import styles from './spin-page.module.css';
 
 /** The wheel, the coupons that it gave, how likely what is, and the proof of it (product 2, Spin). */
@@ -118,13 +119,7 @@ export function SpinPage() {
 }
 
 function HistoryComing({ of }: { of: ReturnType<typeof useSpinHistory> }) {
-  const { t } = useTranslation();
-  if (of.isError) return <LoadFailed compact of={of} />;
-  return (
-    <Loading label={t('loading')}>
-      <Skeleton shape="block" height={220} />
-    </Loading>
-  );
+  return of.isError ? <LoadFailed compact of={of} /> : <LoadingBlocks heights={[220]} />;
 }
 
 /** The shape of the page while it loads. */

@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { LoadingBlocks } from '../../parts/loading-blocks.tsx';
 import { filterOf, monthOf, pageOf, withDay, withPart } from '../../features/statement/address.ts';
 import { DownloadButton } from '../../features/statement/download-button.tsx';
 import { DaysFilter, TypeChips } from '../../features/statement/filters.tsx';
@@ -14,7 +15,6 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Page } from '@krapao/ui/page.tsx';
-import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './statement-page.module.css';
 
 const WithdrawalReceipt = fetched(
@@ -97,13 +97,7 @@ export function StatementPage() {
         <SlipList />
       </Dialog>
       <Dialog {...shell('withdrawal')} title={t('withdrawal.title')}>
-        <Suspense
-          fallback={
-            <Loading label={t('common:loading')}>
-              <Skeleton shape="block" height={260} />
-            </Loading>
-          }
-        >
+        <Suspense fallback={<LoadingBlocks heights={[260]} />}>
           <WithdrawalReceipt reference={dialogs.param('withdrawal') ?? ''} />
         </Suspense>
       </Dialog>

@@ -49,7 +49,7 @@ const time = z
 const bet = z
   .object({ id: z.string().min(1), username: z.string().min(1), bet: moneyField, win: moneyField, time })
   .transform(({ id, username, bet: stake, win, time: at }) => ({ id, username, at, stake, win }));
-const summary = z.object({ bets: z.array(bet), total_page: z.number().int().min(1) });
+const summary = z.object({ bets: z.array(bet), total_page: z.number().int().nonnegative() });
 
 export const betflix = protocol(connection, (settings, patience): GameProvider => {
   const { get, post } = callers(settings, patience);

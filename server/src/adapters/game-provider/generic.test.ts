@@ -96,6 +96,16 @@ describe('an answer of Krapao games v1', () => {
     }
   });
 
+  it('tells of no play after it was asked, however far the provider’s clock is ahead', async () => {
+    const toldUpTo = async (upTo: string) => {
+      answer = { status: 200, body: { rounds: [], isEnd: true, upTo } };
+      const told = await provider.reports('5');
+      return told.outcome === 'told' ? told.upTo.getTime() : undefined;
+    };
+    expect(await toldUpTo(at)).toBe(new Date(at).getTime());
+    expect(await toldUpTo(new Date(Date.now() + 240_000).toISOString())).toBeLessThanOrEqual(Date.now());
+  });
+
   it('opens a game by a web address only', async () => {
     const player = { username: 'player', password: 'x' };
     answer = { status: 200, body: { username: 'player', link: 'https://game.example/?t=1' } };

@@ -112,8 +112,9 @@ export const generic = protocol(connection, (settings, patience): GameProvider =
 
     async reports(place) {
       const after = Number(place ?? 0);
+      const asked = new Date();
       const answer = await call('GET', `/rounds?after=${String(after)}&limit=${String(PAGE)}`);
-      return readRounds(after, answer);
+      return readRounds(after, answer, asked);
     },
   };
 });
@@ -167,8 +168,8 @@ function stateOf({ username, amount, reference }: TransferOrder, answer: WireAns
   return isThat ? state : undefined;
 }
 
-/** Places are sequence numbers, which only grow: a page out of order has lost something. */
-function readRounds(after: number, answer: WireAnswer): ReportAnswer {
+/** Places are sequence numbers, which only grow: a page out of order has lost something. What was played after it was asked is not in it. */
+function readRounds(after: number, answer: WireAnswer, asked: Date): ReportAnswer {
   const read = isDone(answer) ? page.safeParse(answer.body).data : undefined;
   if (!read) return { outcome: 'unknown', reason: reasonOf(answer) };
   let last = after;
@@ -180,5 +181,7 @@ function readRounds(after: number, answer: WireAnswer): ReportAnswer {
   }
   if (!read.isEnd && reports.length === 0)
     return { outcome: 'unknown', reason: 'no rounds, yet more of them' };
-  return { outcome: 'told', reports, next: String(last), isEnd: read.isEnd, upTo: read.upTo };
+  // a clock of theirs that is ahead knows no more
+  const upTo = read.upTo < asked ? read.upTo : asked;
+  return { outcome: 'told', reports, next: String(last), isEnd: read.isEnd, upTo };
 }

@@ -77,3 +77,23 @@ describe('a transfer that the Joker family does not know', () => {
     });
   });
 });
+
+describe('rounds of the Joker family', () => {
+  const round = {
+    OCode: 'r1',
+    Username: 'PLAYER',
+    Amount: '1.00',
+    Result: '0.00',
+    Time: '2026-11-21T10:00:00+07:00',
+  };
+  const told = async (nextId: unknown) => {
+    answers = () => ok({ data: { Game: [round] }, nextId });
+    const reports = await provider.reports(null);
+    return reports.outcome === 'told' && [reports.reports.length, reports.isEnd, reports.next.split('|')[0]];
+  };
+
+  it('go on where another page is named, and end where none is: the same page would be told for ever', async () => {
+    expect(await told('7')).toEqual([1, false, 'page']);
+    for (const none of ['', null, undefined]) expect(await told(none)).toEqual([1, true, 'after']);
+  });
+});

@@ -37,7 +37,11 @@ const round = z
   }));
 const transactions = z.object({
   data: z.record(z.string(), z.array(round)),
-  nextId: z.union([z.string(), z.number()]).transform(String),
+  /** Empty: there is no further page. */
+  nextId: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((id) => String(id ?? '')),
 });
 
 /** Base64 of HMAC-SHA1 over the fields as `k=v&k=v`, sorted by name, values as they are before URL encoding. */
@@ -119,7 +123,7 @@ export const joker = protocol(connection, (settings, patience): GameProvider => 
       const page = isDone(answer) ? transactions.safeParse(answer.body) : undefined;
       if (!page?.success) return { outcome: 'unknown', reason: reasonOf(answer) };
       const rounds = Object.values(page.data.data).flat();
-      const isEnd = rounds.length === 0;
+      const isEnd = rounds.length === 0 || page.data.nextId === '';
       const next = isEnd ? afterWindow(window) : pageOf(window, page.data.nextId);
       return { outcome: 'told', reports: rounds, next, isEnd, upTo: window.to };
     },

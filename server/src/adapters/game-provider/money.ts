@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import { parseBaht, satang, type Satang } from '@krapao/contract/money';
 
-/** Baht as text or number, not below zero; more than two decimals are cut, since less than a satang can't be moved. */
-export function readMoney(value: unknown): Satang | undefined {
+/** A plain decimal, or a number so small that it is written with an exponent. */
+const DECIMAL = /^-?\d+(?:\.\d+)?(?:e-\d+)?$/;
+
+/**
+ * Baht as text or number, with a sign; more than two decimals are cut, since less than a satang can't be moved. What a provider's adding of doubles
+ * left (15.149999999999999, 5.5e-17) is none of it: six decimals are read.
+ */
+export function readSignedMoney(value: unknown): Satang | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const match = /^(\d+)(?:(\.\d{1,2})\d*)?$/.exec(String(value));
-  return match?.[1] === undefined ? undefined : parseBaht(match[1] + (match[2] ?? ''));
+  const text = String(value);
+  const read = DECIMAL.test(text) ? /^-?\d+\.\d\d/.exec(Number(text).toFixed(6)) : null;
+  return read ? parseBaht(read[0]) : undefined;
 }
 
-/** The same with a sign. */
-export function readSignedMoney(value: unknown): Satang | undefined {
-  const [, sign, digits] = /^(-?)(.*)$/.exec(String(value)) ?? [];
-  const amount = readMoney(digits);
-  return amount === undefined || sign !== '-' ? amount : satang(0n - amount);
+/** The same, not below zero. */
+export function readMoney(value: unknown): Satang | undefined {
+  const amount = readSignedMoney(value);
+  return amount === undefined || amount < 0n ? undefined : amount;
 }
 
 /** Such money as a field of an answer. */

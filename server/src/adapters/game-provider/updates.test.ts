@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameProvider } from '../../ports/game-provider.ts';
 import { PROTOCOLS } from './protocols.ts';
 
-const PATIENCE = { timeoutMs: 10_000, balanceTimeoutMs: 10_000 };
+const PATIENCE = { timeoutMs: 60_000, balanceTimeoutMs: 60_000 };
 
 let answer = '';
 let asked = new URLSearchParams();
@@ -17,6 +17,8 @@ const server = createServer((request, response) => {
     response.end(answer);
   });
 });
+// a large page takes longer to make on a slow machine than a connection would be kept for
+server.keepAliveTimeout = 0;
 const providers: Partial<Record<'awc' | 'pg' | 'betflix', GameProvider | undefined>> = {};
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -117,6 +119,11 @@ describe('bets of PG Soft', () => {
       expect(await providers.pg?.reports(null)).toMatchObject({ outcome: 'unknown' });
     }
   });
+});
+
+it('bets of Betflix in no page at all are all told', async () => {
+  const none = { status: 'success', error_code: 0, data: { bets: [], total_page: 0 } };
+  expect(await told('betflix', JSON.stringify(none))).toMatchObject({ reports: [], isEnd: true });
 });
 
 it('bets of Betflix are not readable with one whose time is no time', async () => {

@@ -68,6 +68,11 @@ describe.each(FAMILIES)('an answer of $protocol', ({ protocol, yes, no }) => {
     expect(await transferred(protocol, yes('0.10', '2.60'))).toMatchObject({ outcome: 'done' });
   });
 
+  it('is a yes where its balances are those of the order but for what adding doubles left', async () => {
+    expect(await transferred(protocol, yes(1, 3.4999999999999996))).toMatchObject({ outcome: 'done' });
+    expect(await transferred(protocol, yes(0.3 - 0.1 - 0.2, 2.5))).toMatchObject({ outcome: 'done' });
+  });
+
   it.each([
     [1, 1],
     [1, 3.49],

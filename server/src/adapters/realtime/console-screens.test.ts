@@ -117,8 +117,10 @@ beforeAll(async () => {
   standing = screens.map(heardBy);
   open.length = 0;
 });
-afterEach(() => {
+afterEach(async () => {
   for (const socket of open.splice(0)) socket.close();
+  // what a test did last is told to nobody of the next one
+  await heardAll([]);
 });
 afterAll(async () => {
   for (const { screens, http } of nodes) {

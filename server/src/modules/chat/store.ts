@@ -176,6 +176,28 @@ export async function messageByClientId(
   return rows[0];
 }
 
+/** When the person first said something after that number; undefined: they did not. */
+export async function saidAfter(
+  on: Queryable,
+  conversationId: string,
+  seq: number,
+): Promise<Date | undefined> {
+  const { rows } = await on.client.query<{ at: Date }>({
+    name: 'chat_said_after',
+    text: `select at from chat_message where conversation_id = $1 and seq > $2 and author in ('member', 'guest') order by seq limit 1`,
+    values: [conversationId, seq],
+  });
+  return rows[0]?.at;
+}
+
+/** What was said then is not answered by what an agent said after it. */
+export async function waitsSince(tx: Tx, conversationId: string, since: Date): Promise<void> {
+  await tx.client.query(`update chat_conversation set state = 'waiting', waiting_since = $2 where id = $1`, [
+    conversationId,
+    since,
+  ]);
+}
+
 export interface Window {
   limit: number;
   skip?: number | undefined;

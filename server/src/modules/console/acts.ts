@@ -1,6 +1,6 @@
 /** Verdicts of the board and changes of what the site is set up with, as acts: the same door as all else that staff do. */
 import { z } from 'zod';
-import { VERDICTS } from '@krapao/contract/console/work';
+import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
 import { satang, type Satang } from '@krapao/contract/money';
 import { SLIP_NOTES } from '@krapao/contract/errors';
 import { AppError } from '../../kernel/app-error.ts';
@@ -45,6 +45,9 @@ const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => (
 
 /** Money of members at a game: either word about it makes or takes what they have. */
 const isOfGames = (kind: string): boolean => kind === 'transfer' || kind === 'finding';
+
+/** Money of the house for nothing that came in. */
+const isGift = (kind: string, verdict: Verdict): boolean => kind === 'invite' && verdict === 'approve';
 
 /** Of a day so many times what one person credits alone, whatever their role lets them: many small ones are no way around the second person. */
 const ALONE_A_DAY = 20n;
@@ -96,7 +99,7 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
     member: async (_on, order) => order.member ?? (await shown(order)).memberId,
     amount: async (_on, order) => weightOf(order, await shown(order)),
     async alone(_on, { kind, verdict }) {
-      if (verdict !== 'credit' && !isOfGames(kind)) return null;
+      if (verdict !== 'credit' && !isOfGames(kind) && !isGift(kind, verdict)) return null;
       return satang((await settings.current()).secondCreditAbove * ALONE_A_DAY);
     },
     async needsSecond(_on, order) {

@@ -19,6 +19,7 @@ import { bench, type Bench } from '../withdrawals/testing.ts';
 import { waitingPayoutKind } from '../withdrawals/waiting-payouts.ts';
 import { consoleActs } from './acts.ts';
 import { createConsole } from './index.ts';
+import { playOf } from './read-model.ts';
 
 let w: Bench;
 let b: ConsoleBench;
@@ -54,6 +55,15 @@ async function payout(baht = 1_000): Promise<string> {
   const operation = randomUUID();
   await w.withdraw({ memberId: member, operation, amount: satang(baht * 100) });
   return operation;
+}
+/** The same, approved and due. */
+async function opened(baht: number): Promise<string> {
+  const id = await payout(baht);
+  await w.db.client.query(
+    `update payout set state = 'open', approval = 'given', due_at = now() where id = $1`,
+    [id],
+  );
+  return id;
 }
 const look = async (screen: Screen, id: string) => (await screen.ask('GET', `board/payout/${id}`)).body;
 const seenBy = async (screen: Screen, id: string) => String((await look(screen, id))['seen']);
@@ -264,11 +274,7 @@ describe('a payout in review', () => {
 
 describe('a payout of two ends', () => {
   it('is asked for by nothing that its wallet does not hold, and what it spent since is moved on from', async () => {
-    const id = await payout();
-    await w.db.client.query(
-      `update payout set state = 'open', approval = 'given', due_at = now() where id = $1`,
-      [id],
-    );
+    const id = await opened(1_000);
     const sent = await w.take(id);
     await conclude(w.deps, sent, { outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
     await conclude(w.deps, sent, { outcome: 'done', externalReference: 'BANK-3' }, 'callback');
@@ -299,6 +305,48 @@ describe('a payout of two ends', () => {
     });
     expect((await confirm(await settle(500))).body).toEqual({ message: 'OK' });
     expect(await balanceOf(w, member)).toBe(0n);
+  });
+
+  it.each([1_000, 400, 0])(
+    'is withdrawn wholly where its bank paid it beside what came back, of which the wallet held %d still',
+    async (byWallet) => {
+      const sent = await w.take(await opened(1_000));
+      await conclude(w.deps, sent, { outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
+      await conclude(w.deps, sent, { outcome: 'done', externalReference: `PART-${byWallet}` }, 'callback');
+      const { rows } = (await noi.ask('GET', 'board?kind=contradiction')).body as { rows: { id: string }[] };
+      const path = `board/contradiction/${rows[0]?.id ?? ''}`;
+      const { seen } = (await noi.ask('GET', path)).body;
+      const said = { why: 'called the bank', seen, proof: await noi.proof(), amount: byWallet };
+      expect((await confirm(await noi.ask('POST', `${path}/settle`, said))).body).toEqual({ message: 'OK' });
+      const seenOf = await playOf(w.db, member);
+      expect(seenOf).toMatchObject({ withdrawn: 100_000n, withdrawnInAll: 100_000n, withdrawals: 1 });
+    },
+  );
+
+  it('is withdrawn as it ended after all, where a person sees what its member took out', async () => {
+    const sent = async (baht: number, truth: 'settle' | 'refuse') => {
+      const id = await opened(baht);
+      const [first, then] = [
+        { outcome: 'done', externalReference: `BANK-${id}` },
+        { outcome: 'refused', reason: 'ACCOUNT_CLOSED' },
+      ] as const;
+      const taken = await w.take(id);
+      for (const end of truth === 'settle' ? [then, first] : [first, then])
+        await conclude(w.deps, taken, end, 'callback');
+      const { rows } = (await noi.ask('GET', 'board?kind=contradiction')).body as { rows: { id: string }[] };
+      const path = `board/contradiction/${rows[0]?.id ?? ''}`;
+      const { seen } = (await noi.ask('GET', path)).body;
+      const asked = await noi.ask('POST', `${path}/${truth}`, {
+        why: 'called',
+        seen,
+        proof: await noi.proof(),
+      });
+      expect((await confirm(asked)).body).toEqual({ message: 'OK' });
+    };
+    await sent(1_000, 'refuse');
+    expect(await playOf(w.db, member)).toMatchObject({ withdrawnInAll: 0n, withdrawals: 0 });
+    await sent(1_000, 'settle');
+    expect(await playOf(w.db, member)).toMatchObject({ withdrawnInAll: 100_000n, withdrawals: 1 });
   });
 });
 

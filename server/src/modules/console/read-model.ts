@@ -69,8 +69,11 @@ export async function playOf(on: Queryable, memberId: string): Promise<Play> {
     name: 'console_play',
     text: `with own as (
         select m.kind = 'withdraw_hold' as is_out, m.amount, m.at from ledger_movement m
-        where m.member_id = $1 and m.statement_no is not null and (m.kind = 'withdraw_hold' or m.kind = any ($2))
-          and not exists (select from ledger_movement c where c.closes = m.id and c.kind = 'withdraw_return')
+        where m.member_id = $1 and m.statement_no is not null and (m.kind = any ($2) or (m.kind = 'withdraw_hold' and coalesce(
+          -- which of two ends that its bank told is true, as a person said last, whoever bears it
+          (select c.told = 'settled' from payout_contradiction c where c.payout_id = case m.subject_kind when 'payout' then m.subject_id::uuid end
+            and c.state = 'corrected' order by c.closed_at desc limit 1),
+          not exists (select from ledger_movement c where c.closes = m.id and c.kind = 'withdraw_return'))))
       ), last as (select max(at) as at from own where not is_out)
       select (select at from last) as "lastDepositAt",
         coalesce((select balance from ledger_account where member_id = $1 and code = 'WALLET'), 0) as balance,

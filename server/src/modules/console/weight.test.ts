@@ -1,6 +1,8 @@
 /** What a verdict weighs: the bounds of who says it are held against what it moves, not against what was written beside it. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
+import type { MemberId } from '@krapao/contract/ids';
 import { kipPerBaht } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
@@ -18,6 +20,13 @@ import { waitingFindingKind } from '../games/unexplained/waiting-findings.ts';
 import { createChanges } from '../history/changes.ts';
 import { createBoard } from '../operator/board.ts';
 import type { WaitingKind } from '../operator/face.ts';
+import { countNextDay } from '../rewards/invite/count-day.ts';
+import { invite } from '../rewards/invite/index.ts';
+import { holdPair } from '../rewards/invite/pairs.ts';
+import { addInviters } from '../rewards/invite/store.ts';
+import { waitingPairKind } from '../rewards/invite/waiting-pairs.ts';
+import { dayAfter } from '../rewards/periods.ts';
+import { rewardsOver } from '../rewards/testing.ts';
 import { sayKipRate } from '../site/kip-rate.ts';
 import { createCurrentSettings } from '../site/settings.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
@@ -74,6 +83,15 @@ it('kip weigh what they make at the rate of the QR, not what is shown of it', as
   expect(await balanceOf(bench, member)).toBe(satang(before + 1_000_000n));
 });
 
+/** Satang that mali has credited alone today by that right. */
+const hasGiven = (right: string, amount: number) =>
+  b.db.client.query(
+    `insert into staff_spent (staff_id, "right", day, amount)
+      select id, $1 || ' alone', (now() at time zone 'Asia/Bangkok')::date, $2 from staff where name = 'mali'
+      on conflict (staff_id, "right", day) do update set amount = excluded.amount`,
+    [right, amount],
+  );
+
 it('what one person credits alone in a day takes two from 20 times what they may at once, whatever their role', async () => {
   const bench = await paymentQrBench();
   await house(bench, [waitingQrKind(bench.db, createSettleQr(bench.parts))]);
@@ -84,18 +102,40 @@ it('what one person credits alone in a day takes two from 20 times what they may
   const id = await bench.open(member, satang(10_000_000), 'BCEL');
   await bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' });
   await bench.callback(id, paymentOf(5_000_000n), { bankCode: 'BCEL' });
-  const alone = (amount: number) =>
-    bench.db.client.query(
-      `insert into staff_spent (staff_id, "right", day, amount)
-        select id, 'deposit.decide alone', (now() at time zone 'Asia/Bangkok')::date, $1 from staff where name = 'mali'
-        on conflict (staff_id, "right", day) do update set amount = excluded.amount`,
-      [amount],
-    );
-  await alone(19_000_100);
+  await hasGiven('deposit.decide', 19_000_100);
   const order = { kip: KIP_OF_BOUND };
   expect(await say(`qr/${id}`, 'credit', order)).toMatchObject({ message: 'STEP_UP' });
-  await alone(19_000_000);
+  await hasGiven('deposit.decide', 19_000_000);
   expect(await say(`qr/${id}`, 'credit', order)).toEqual({ message: 'OK' });
+});
+
+it('what is held for invites and one person gives alone in a day takes two from there on, and what they refuse does not count', async () => {
+  const test = await rewardsOver([invite]);
+  await test.db.client.query('update game_provider set connection = null');
+  await test.set({ inviteActive: true, inviteSuccess: 0, inviteFail: 5 });
+  test.clock.at = new Date();
+  await house(test, [waitingPairKind(test.deps)]);
+  noi = await b.screen(await b.person('mali', 'manager'));
+  const day = dayAfter(dayOf(new Date()), -6);
+  const held = async () => {
+    const inviterId = await test.player();
+    const inviteeId = await test.player(inviterId);
+    await addInviters(test.db, [inviterId], day);
+    await test.db.withTx((tx) => holdPair(tx, { inviteeId, inviterId, shares: 'device' }));
+    const at = new Date(momentOf(day).getTime() + 3_600_000);
+    await test.play(inviteeId, { stake: 100_000, win: 99_000, at });
+    await countNextDay(test.deps, inviterId);
+    return { thing: `invite/${inviteeId}`, inviterId };
+  };
+  const pot = async (id: MemberId) => (await test.call(id, 'invite', { body: { page: 1, limit: 10 } })).body;
+  const [one, other] = [await held(), await held()];
+  await hasGiven('reward.decide', 20_000_000 - 4_999);
+  expect(await say(one.thing, 'approve')).toMatchObject({ message: 'STEP_UP' });
+  expect(await pot(one.inviterId)).toMatchObject({ amount: 0, held: 50 });
+  expect(await say(other.thing, 'refuse')).toEqual({ message: 'OK' });
+  await hasGiven('reward.decide', 20_000_000 - 5_000);
+  expect(await say(one.thing, 'approve')).toEqual({ message: 'OK' });
+  expect(await pot(one.inviterId)).toMatchObject({ amount: 50, held: 0 });
 });
 
 it('a credit that takes two and could not be carried out is asked of nobody, and moves nothing', async () => {

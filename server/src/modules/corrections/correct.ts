@@ -5,7 +5,7 @@ import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, refused } from '../../kernel/app-error.ts';
 import { maskedKey } from '../../kernel/masked.ts';
 import { HOUSE, lockWallet, type House } from '../../ledger/accounts.ts';
 import { postOne } from '../../ledger/post.ts';
@@ -43,7 +43,7 @@ export interface CorrectDeps {
  * @throws AppError INVALID_REQUEST with the field
  */
 async function oursOf(on: Queryable, { reason, account }: CorrectionOrder): Promise<OurAccount | undefined> {
-  const wrong = (why: Phrase) => new AppError('INVALID_REQUEST', { fields: { account: why } });
+  const wrong = (account: Phrase) => refused({ account });
   if (!isOfBank(reason)) {
     if (account !== undefined) throw wrong(phrase('ofNoAccount'));
     return undefined;

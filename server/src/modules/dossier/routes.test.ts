@@ -23,6 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => b.drop());
 
+const PARTS = [
+  ...['statement', 'deposits', 'withdrawals', 'games', 'devices', 'alike', 'invites', 'changes', 'notes'],
+];
+
 /** What waits for a lock that another transaction has. */
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 let lifters = 0;
@@ -55,23 +59,29 @@ describe("the console's calls about members", () => {
       status: 200,
       body: { id: member.id, phone: `…${member.phone.slice(-4)}` },
     });
-    for (const part of [
-      'statement',
-      'deposits',
-      'withdrawals',
-      'games',
-      'devices',
-      'alike',
-      'invites',
-      'changes',
-      'notes',
-    ]) {
+    for (const part of PARTS) {
       expect((await get(noi, `members/${member.id}/${part}`)).status).toBe(200);
       expect(await get(noi, `members/NOBODY/${part}`)).toMatchObject({
         status: 404,
         body: { message: 'NO_DATA' },
       });
     }
+  });
+
+  it.each(PARTS)('write down who looked where they asked for nothing but %s', async (part) => {
+    const { id } = await memberWith(b);
+    const looked = async () =>
+      (
+        await b.db.client.query<Record<'name' | 'right' | 'why', string>>(
+          `select name, "right", why from staff_event where subject_kind = 'member' and subject = $1`,
+          [id],
+        )
+      ).rows;
+    await get(noi, `members/${id}/${part}`);
+    expect(await looked()).toEqual([{ name: 'cashier', right: 'member.view', why: 'looked' }]);
+    // the page asks for several at once
+    await Promise.all(['', ...PARTS.map((one) => `/${one}`)].map((one) => get(mali, `members/${id}${one}`)));
+    expect((await looked()).map(({ name }: { name: string }) => name)).toEqual(['cashier', 'manager']);
   });
 
   it('tell whole numbers to who has the right, and refuse everybody else', async () => {

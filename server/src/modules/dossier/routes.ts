@@ -1,5 +1,5 @@
 import type { ConsoleKey } from '@krapao/contract/console/api';
-import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
+import type { ConsoleApi, ConsoleCall, StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { byOf } from '../history/face.ts';
 import { orderOf, type Acts } from '../staff/face.ts';
@@ -37,6 +37,9 @@ const ACTS: readonly MemberAct[] = [
   'tag',
 ];
 
+/** What of a member's page is asked for by itself. */
+type PartKey = Exclude<Extract<ConsoleKey, `GET /api/console/members/{id}/${string}`>, `${string}/csv`>;
+
 /** Of files: they take another right beside it. @throws AppError NO_RIGHT */
 function requireView({ rights }: StaffSession): void {
   if (!rights.has('member.view')) throw new AppError('NO_RIGHT', { right: 'member.view' });
@@ -57,25 +60,36 @@ export function serveDossier(
   api.serve('POST /api/console/members/{id}/private', ({ staff, params }) =>
     lookAt.whole(params.id, byOf(staff, 'looked')),
   );
-  api.serve('GET /api/console/members/{id}/statement', ({ params, query }) =>
-    parts.statement(params.id, query),
-  );
   api.serve('GET /api/console/members/{id}/statement/csv', async ({ staff, params, query }) => {
     requireView(staff);
     return statementFile(params.id, query, byOf(staff, 'exported'));
   });
-  api.serve('GET /api/console/members/{id}/deposits', ({ params, query }) =>
+
+  /** That they looked is written down before any of it leaves, also where they ask for no other part. */
+  function servePart<K extends PartKey>(
+    key: K,
+    read: (call: ConsoleCall<K>) => ReturnType<Parameters<typeof api.serve<K>>[1]>,
+  ): void {
+    api.serve(key, async (call) => {
+      await lookAt.part((call.params as { id: string }).id, byOf(call.staff, 'looked'));
+      return read(call);
+    });
+  }
+  servePart('GET /api/console/members/{id}/statement', ({ params, query }) =>
+    parts.statement(params.id, query),
+  );
+  servePart('GET /api/console/members/{id}/deposits', ({ params, query }) =>
     parts.deposits(params.id, query),
   );
-  api.serve('GET /api/console/members/{id}/withdrawals', ({ params, query }) =>
+  servePart('GET /api/console/members/{id}/withdrawals', ({ params, query }) =>
     parts.withdrawals(params.id, query),
   );
-  api.serve('GET /api/console/members/{id}/games', ({ params }) => parts.games(params.id));
-  api.serve('GET /api/console/members/{id}/devices', ({ params }) => parts.devices(params.id));
-  api.serve('GET /api/console/members/{id}/alike', ({ params }) => parts.alike(params.id));
-  api.serve('GET /api/console/members/{id}/invites', ({ params, query }) => parts.invites(params.id, query));
-  api.serve('GET /api/console/members/{id}/changes', ({ params, query }) => parts.changes(params.id, query));
-  api.serve('GET /api/console/members/{id}/notes', ({ params, query }) => parts.notes(params.id, query));
+  servePart('GET /api/console/members/{id}/games', ({ params }) => parts.games(params.id));
+  servePart('GET /api/console/members/{id}/devices', ({ params }) => parts.devices(params.id));
+  servePart('GET /api/console/members/{id}/alike', ({ params }) => parts.alike(params.id));
+  servePart('GET /api/console/members/{id}/invites', ({ params, query }) => parts.invites(params.id, query));
+  servePart('GET /api/console/members/{id}/changes', ({ params, query }) => parts.changes(params.id, query));
+  servePart('GET /api/console/members/{id}/notes', ({ params, query }) => parts.notes(params.id, query));
 
   api.serve('GET /api/console/banks', async () => ({ banks: await listBanks() }));
 

@@ -4,5 +4,11 @@ export { loginFormOrigins, providerNames, saveConnection, saveProvider } from '.
 export { KeyMissing, requireKeys } from './sealed/require-keys.ts';
 export { sealAnew, type SealedAnew } from './sealed/seal-anew.ts';
 export { checkAgain } from './unexplained/store.ts';
-export { countedOn, deleteOldRounds, type RoundChange, type RoundListener } from './turnover/store.ts';
+export {
+  askPlaySooner,
+  countedOn,
+  deleteOldRounds,
+  type RoundChange,
+  type RoundListener,
+} from './turnover/store.ts';
 export { countedByKind, hasPlayed, isPlayTold, playByDay, playOf, type Play } from './turnover/play.ts';

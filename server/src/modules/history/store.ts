@@ -79,7 +79,7 @@ export async function recordChange(tx: Tx, by: By, recorded: Recorded): Promise<
 const LOOK_MINUTES = 60;
 
 /**
- * Writes down that a person looked at something, where it is not known that they just did. Two that look at once may both stand there.
+ * Writes down that a person looked at something, where it is not known that they just did: once, however many of their screens ask at once.
  * @param of the member whose it is, where the subject does not say that; null: nobody's
  * @param minutes how long a look counts; 0: each stands for itself
  */
@@ -89,17 +89,25 @@ export async function recordLook(
   { right, kind, subject, of }: Omit<Recorded, 'before' | 'after'> & { of?: string | null },
   minutes = LOOK_MINUTES,
 ): Promise<void> {
-  const { rowCount } = await tx.client.query(
-    `select from staff_event where subject_kind = $1 and subject = $2 and "right" = $3 and name = $4
-        and staff_id is not distinct from $5 and at > now() - make_interval(mins => $6) limit 1`,
-    [kind, subject, right, by.name, by.staffId ?? null, minutes],
-  );
-  if (rowCount === 0)
-    await recordChange(
-      tx,
-      { ...by, why: 'looked' },
-      { right, kind, subject, before: undefined, after: of ? { member: of } : undefined },
+  const isKnown = async () => {
+    const { rowCount } = await tx.client.query(
+      `select from staff_event where subject_kind = $1 and subject = $2 and "right" = $3 and name = $4
+          and staff_id is not distinct from $5 and at > now() - make_interval(mins => $6) limit 1`,
+      [kind, subject, right, by.name, by.staffId ?? null, minutes],
     );
+    return rowCount === 1;
+  };
+  if (minutes > 0) {
+    if (await isKnown()) return;
+    const who = ['look', right, kind, subject, by.name].join(' ');
+    await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [who]);
+    if (await isKnown()) return;
+  }
+  await recordChange(
+    tx,
+    { ...by, why: 'looked' },
+    { right, kind, subject, before: undefined, after: of ? { member: of } : undefined },
+  );
 }
 
 export type StaffEvent = typeof staffEvent.$inferSelect;

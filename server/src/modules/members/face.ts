@@ -28,8 +28,9 @@ export {
 } from './store.ts';
 export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
 export { isPassword, requirePassword } from './passwords.ts';
+export { waysOf } from './rules.ts';
 export { blockedOf, isBlocked, putBlock } from './block-store.ts';
 export { payoutStandingOf, standsAsSeen } from './payout-standing.ts';
 export { deviceOf } from './session-list.ts';
 export { keepSession, liveSessionsOf } from './session-store.ts';
-export { browserSecret, deviceCookie } from './device-cookie.ts';
+export { browserSecret, guestCookie } from './device-cookie.ts';

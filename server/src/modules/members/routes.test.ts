@@ -6,6 +6,8 @@ import { statusOf, type ErrorCode } from '@krapao/contract/errors';
 import { createApi } from '../../http/bind.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createHttp } from '../../http/server.ts';
+import { DEVICE_COOKIE, GUEST_COOKIE } from '../../http/session.ts';
+import { newToken } from '../../kernel/ids.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { writeSettings } from '../site/settings.ts';
 import { serveMembers } from './routes.ts';
@@ -165,6 +167,20 @@ describe('a session over HTTP', () => {
     expect((await profile('')).statusCode).toBe(200);
     const stolen = await profile(cookieIn(other));
     expect([stolen.statusCode, stolen.json()]).toEqual([401, { message: 'INVALID_USER_2' }]);
+  });
+
+  it('goes on where its browser hears late what a guest is known by, and is of the browser that a guest was known by before', async () => {
+    const asked = { method: 'POST', url: '/api/account', payload: person() } as const;
+    const [before, late] = [newToken(), newToken()];
+    const mine = await app.inject({ ...asked, cookies: { [GUEST_COOKIE]: before } });
+    const device = mine.cookies.find(({ name }) => name === DEVICE_COOKIE)?.value;
+    expect(device).toBe(before);
+    const { statusCode } = await app.inject({
+      url: '/api/account/profile',
+      headers: { authorization: `Bearer ${mine.json<{ token: string }>().token}`, 'x-wallet-user': '1' },
+      cookies: { [DEVICE_COOKIE]: before, [GUEST_COOKIE]: late },
+    });
+    expect(statusCode).toBe(200);
   });
 
   it('whose member is gone is INVALID_USER_4', async () => {

@@ -6,7 +6,7 @@ import {
   type Variant,
 } from '@krapao/contract/constants';
 import { phrase } from '@krapao/contract/phrases';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, refused } from '../../kernel/app-error.ts';
 import { normalName } from '../../kernel/names.ts';
 
 /** Letters of a name and of an account holder's, at most, as they are stored. */
@@ -100,7 +100,6 @@ export function accountNameOf(name: string, bankCode: string): string {
 /** @throws AppError INVALID_REQUEST */
 export function accountNoOf(text: string): string {
   const no = digitsOnly(text);
-  if (!ACCOUNT_NO.test(no))
-    throw new AppError('INVALID_REQUEST', { fields: { bankAccountNo: phrase('accountDigits') } });
+  if (!ACCOUNT_NO.test(no)) throw refused({ bankAccountNo: phrase('accountDigits') });
   return no;
 }

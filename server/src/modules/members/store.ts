@@ -63,8 +63,8 @@ export interface PayoutHold {
   heldUntil: Date | null;
   isBlocked: boolean;
 }
-/** Where payouts of a member go, and whether any is taken. */
-export type PayoutAccount = BankAccount & PayoutHold;
+/** Where payouts of a member go, whether it is proved to be theirs, and whether any is taken. */
+export type PayoutAccount = BankAccount & PayoutHold & { isProved: boolean };
 
 const PAYOUT_HOLD = `case when payouts_held_until > now() then payouts_held_until end as "heldUntil",
   coalesce(payouts_blocked_until > now(), false) as "isBlocked"`;
@@ -80,7 +80,7 @@ export async function payoutAccountsOf(
   const { rows } = await tx.client.query<PayoutAccount & { id: MemberId }>({
     name: 'payout_accounts_of',
     text: `select id, bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo", currency,
-        ${PAYOUT_HOLD}
+        proved_at is not null as "isProved", ${PAYOUT_HOLD}
       from member where id = any ($1) order by id for share`,
     values: [ids],
   });

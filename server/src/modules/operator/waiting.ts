@@ -8,7 +8,7 @@ import { att, type Att } from '@krapao/contract/kip';
 import type { Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, refused } from '../../kernel/app-error.ts';
 import type { Hand } from './store.ts';
 import type { Receipt } from '../../kernel/receipt.ts';
 import { bankByCode } from '../site/face.ts';
@@ -152,7 +152,7 @@ export const isAsSeen = ({ facts }: Pick<Waiting, 'facts'>, seen: Order['facts']
 /** Kip as they are said: whole ones. @throws AppError INVALID_REQUEST {fields} */
 export function saidKip({ kip }: Pick<Order, 'kip'>): Att | undefined {
   if (kip === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(kip)) throw new AppError('INVALID_REQUEST', { fields: { kip: phrase('wholeKip') } });
+  if (!/^\d{1,15}$/.test(kip)) throw refused({ kip: phrase('wholeKip') });
   return att(BigInt(kip) * 100n);
 }
 
@@ -169,6 +169,6 @@ export async function saidReceipt(
   const code = requireSaid(bank, 'bank', phrase('ofReference'));
   const transRef = requireSaid(reference, 'reference', phrase('ofBank'));
   const known = await bankByCode(on, code);
-  if (!known) throw new AppError('INVALID_REQUEST', { fields: { bank: phrase('noSuchBank') } });
+  if (!known) throw refused({ bank: phrase('noSuchBank') });
   return { sendingBank: known.number ?? known.code, transRef };
 }

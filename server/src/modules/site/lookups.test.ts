@@ -209,6 +209,9 @@ describe("the chat app's QR", () => {
     expect(await qr()).toBe('/art/qr.svg');
     await writeSettings(db, { lineQR: null, lineLink: null });
     expect(await qr()).toBeNull();
+    // longer than a QR can be
+    await writeSettings(db, { lineLink: `https://line.me/${'a'.repeat(3_000)}` });
+    expect(await qr()).toBeNull();
   });
 });
 

@@ -8,10 +8,11 @@ import { languageOf } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
 import { banners, selectableBanks, sources, texts, type Bank } from './store.ts';
 
-/** The QR that leads to the operator's chat account, as a picture's address; used where the operator gave no picture. */
-async function lineQrOf(link: string): Promise<string> {
-  const svg = await QRCode.toString(link, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+/** The QR that leads to the operator's chat account, as a picture's address; used where the operator gave no picture. Null: its link is longer than a QR can be. */
+async function lineQrOf(link: string): Promise<string | null> {
+  const drawn = { type: 'svg', margin: 0, errorCorrectionLevel: 'M' } as const;
+  const svg = await QRCode.toString(link, drawn).catch(() => null);
+  return svg && `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
 export interface Deps extends Equipment {

@@ -5,7 +5,7 @@ import { satang, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import { eq } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, refused } from '../../kernel/app-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isAddressRange } from '../../kernel/network.ts';
 import { recordChange, type Act, type State } from '../history/face.ts';
@@ -218,7 +218,7 @@ export function staffActs(deps: ManageDeps): readonly Act[] {
       needsSecond: always,
       async check(on, { member }) {
         if (member === null || (await isMember(on, member))) return;
-        throw new AppError('INVALID_REQUEST', { fields: { member: phrase('noSuchMember') } });
+        throw refused({ member: phrase('noSuchMember') });
       },
       write: (_person, order) => ({ memberId: order.member }),
     }),

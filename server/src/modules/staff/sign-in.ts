@@ -19,7 +19,7 @@ import {
   endInvites,
   endSession,
   endSessions,
-  inviteByHash,
+  lockInvite,
   lockStaff,
   newRecovery,
   openSession,
@@ -177,7 +177,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
      */
     invited: (token: string) =>
       db.withTx(async (tx) => {
-        const invite = await inviteByHash(tx, tokenHash(token), { lock: true });
+        const invite = await lockInvite(tx, tokenHash(token));
         const person = invite && (await staffById(tx, invite.staffId));
         if (!invite || !person?.isActive) throw new AppError('INVITE_OVER');
         const secret = newCodeSecret();
@@ -198,7 +198,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
       const passwordHash = await hash(password);
       const recovery = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
       return db.withTx(async (tx) => {
-        const invite = await inviteByHash(tx, tokenHash(token), { lock: true });
+        const invite = await lockInvite(tx, tokenHash(token));
         const person = invite && (await lockStaff(tx, invite.staffId));
         // of one whose maker nobody knows nobody could say who it let in
         if (!invite?.madeAs || !person?.isActive) throw new AppError('INVITE_OVER');

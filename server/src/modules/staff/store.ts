@@ -279,9 +279,9 @@ export const keepInvite = (
   { ms, ...one }: Omit<typeof staffInvite.$inferInsert, 'expiresAt'> & { ms: number },
 ) => tx.sql.insert(staffInvite).values({ ...one, expiresAt: inMs(ms) });
 
-/** An invitation that is not over; `lock` holds it until the transaction ends. */
-export async function inviteByHash(on: Queryable, hash: Buffer, { lock = false } = {}) {
-  const query = on.sql
+/** An invitation that is not over, held until the transaction ends. */
+export async function lockInvite(tx: Tx, hash: Buffer) {
+  const [found] = await tx.sql
     .select({
       staffId: staffInvite.staffId,
       codeSecret: staffInvite.codeSecret,
@@ -289,8 +289,8 @@ export async function inviteByHash(on: Queryable, hash: Buffer, { lock = false }
       madeBy: staffInvite.madeBy,
     })
     .from(staffInvite)
-    .where(and(eq(staffInvite.hash, hash), gt(staffInvite.expiresAt, sql`clock_timestamp()`)));
-  const [found] = lock ? await query.for('update') : await query;
+    .where(and(eq(staffInvite.hash, hash), gt(staffInvite.expiresAt, sql`clock_timestamp()`)))
+    .for('update');
   return found;
 }
 

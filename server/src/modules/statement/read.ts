@@ -9,7 +9,7 @@ import {
   type ShownMovement,
   type StatementPage,
 } from '../../ledger/statement.ts';
-import { type StatementType, daysOf, FLOWS, statusOf, type PlaceNames } from './rules.ts';
+import { type StatementType, daysOf, FLOWS, type PlaceNames } from './rules.ts';
 import {
   indexMore,
   isBehind,
@@ -24,7 +24,7 @@ import {
 import { depositsInProgress } from '../deposits/face.ts';
 import { providerNames } from '../games/face.ts';
 import { bankNames } from '../site/face.ts';
-import { waitingForApproval } from '../withdrawals/face.ts';
+import { openPayouts } from '../withdrawals/face.ts';
 
 export interface Filter extends Days {
   type?: StatementType | undefined;
@@ -169,25 +169,20 @@ const MOST = 10;
 
 /** Deposits that are on their way by any channel and payouts that have not ended, newest first. */
 export async function readWaiting(db: Db, memberId: MemberId, now: Date): Promise<Waiting[]> {
-  const [deposits, withdrawals] = await Promise.all([
+  const [deposits, payouts] = await Promise.all([
     depositsInProgress(db, memberId, { now, most: MOST }),
-    readPage(db, memberId, { type: 'withdraw' }, { page: 1, limit: MOST }),
+    openPayouts(db, memberId, MOST),
   ]);
-  const payouts = withdrawals.movements.filter((movement) => statusOf(movement) === 'PENDING');
-  const unapproved = await waitingForApproval(
-    db,
-    payouts.flatMap(({ subjectId }) => subjectId ?? []),
-  );
   const rest = { original: null, until: null, waitsForApproval: false, account: null };
   const all: Waiting[] = [
     ...deposits.map((one) => ({ ...rest, ...one })),
-    ...payouts.map(({ no, amount, at, subjectId }) => ({
+    ...payouts.map(({ no, amount, at, isWaiting }) => ({
       ...rest,
       kind: 'payout' as const,
       reference: String(no),
-      amount: satang(amount),
+      amount,
       createdAt: at,
-      waitsForApproval: subjectId !== null && unapproved.has(subjectId),
+      waitsForApproval: isWaiting,
     })),
   ];
   return all.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());

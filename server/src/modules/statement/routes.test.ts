@@ -217,6 +217,18 @@ describe('GET /api/statement/waiting', () => {
   const waiting = async (member: string) =>
     (await get('waiting', member)).json<{ now: string; waiting: Record<string, unknown>[] }>();
 
+  /** What that member withdrew has its payouts, of which each goes to its bank or waits for somebody. */
+  const payouts = (member: string) =>
+    test.db.client.query(
+      `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, approval, due_at, closed_at, created_at)
+        select h.subject_id::uuid, h.member_id, 'KBANK', '1', 'X', h.amount, h.id,
+          case when c.id is not null then 'settled' when h.amount = 2000 then 'approval' else 'open' end,
+          case when h.amount = 2000 then 'waiting' end, case when c.id is null and h.amount <> 2000 then now() end, c.at, h.at
+        from ledger_movement h left join ledger_movement c on c.closes = h.id where h.member_id = $1 and h.kind = 'withdraw_hold'
+        on conflict (id) do nothing`,
+      [member],
+    );
+
   it('tells the open QR, slips and gifts being checked, announced amounts and payouts under way, newest first, and nothing that has ended', async () => {
     const busy = await mover(test);
     const { client } = test.db;
@@ -225,6 +237,7 @@ describe('GET /api/statement/waiting', () => {
       await busy.withdraw(1)
     )('settle', new Date('2026-11-30T16:00:00Z'));
     const endPayout = await busy.withdraw(20, new Date('2026-11-30T16:30:00Z'));
+    await payouts(busy.id);
     for (const [status, minute, amount] of [
       ['PENDING', '40', null],
       ['PENDING', '45', 30_00],
@@ -303,6 +316,10 @@ describe('GET /api/statement/waiting', () => {
     );
     await endPayout('return');
     await client.query(
+      `update payout set state = 'returned', approval = 'refused', due_at = null, closed_at = now() where member_id = $1 and closed_at is null`,
+      [busy.id],
+    );
+    await client.query(
       `update deposit_slip set status = 'FAILED', note = 'INVALID_SLIP', due_at = null where member_id = $1 and status = 'PENDING'`,
       [busy.id],
     );
@@ -314,12 +331,7 @@ describe('GET /api/statement/waiting', () => {
     const member = await mover(test);
     await member.deposit(100);
     await member.withdraw(20);
-    await client.query(
-      `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, approval)
-        select subject_id::uuid, member_id, 'KBANK', '1', 'X', amount, id, 'approval', 'waiting'
-        from ledger_movement where member_id = $1 and kind = 'withdraw_hold'`,
-      [member.id],
-    );
+    await payouts(member.id);
     const told = async () => (await waiting(member.id)).waiting.map((one) => one['waitsForApproval']);
     expect(await told()).toEqual([true]);
     await client.query(
@@ -327,6 +339,17 @@ describe('GET /api/statement/waiting', () => {
       [member.id],
     );
     expect(await told()).toEqual([false]);
+  });
+
+  it('tells a payout that waits however many were made and paid since', async () => {
+    const member = await mover(test);
+    await member.deposit(100);
+    await member.withdraw(20);
+    for (let n = 0; n < 11; n += 1) await (await member.withdraw(1))('settle');
+    await payouts(member.id);
+    expect((await waiting(member.id)).waiting).toMatchObject([
+      { kind: 'payout', amount: 20, waitsForApproval: true, reference: '2' },
+    ]);
   });
 
   it('tells a member nothing of others', async () => {

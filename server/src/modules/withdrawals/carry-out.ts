@@ -4,7 +4,7 @@
  *
  * | State             | Waits for                         | What ends it                                                                                         |
  * | ----------------- | --------------------------------- | ---------------------------------------------------------------------------------------------------- |
- * | approval          | a person (decide.ts)              | approved → open; refused → returned                                                                  |
+ * | approval          | a person, or at first whose account it is (ask-whose.ts) | approved, let out → open; refused → returned |
  * | open              | the first attempt: it sends       | paid → settled; refused → returned; anything else → sent or review                                   |
  * | sent              | the next attempt: it asks first   | paid → settled; refused → returned; not known or on its way → the same, 20 times in all, then review |
  * | review            | a person, and the bank every hour | an answer or a person (decide.ts) → settled or returned                                              |
@@ -21,12 +21,13 @@ import type { PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts'
 import type { Realtime } from '../../ports/realtime.ts';
 import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
 import { noteToldOtherwise } from '../operator/face.ts';
+import { accountOf } from './ask-whose.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { settledByHandUnder } from './contradictions/read-model.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
 import { isOthersReference, REFERENCE_REUSED, RETURNED_BY_OPERATOR, stepAfter } from './rules.ts';
 import {
-  hasOtherArrival,
+  arrivedAt,
   holdReference,
   lockPayout,
   markReused,
@@ -44,12 +45,6 @@ interface Deps {
   isHolder: (account: ProvedAccount) => Promise<boolean>;
 }
 
-const accountOf = ({ bankCode, accountNo, accountName }: Payout): ProvedAccount => ({
-  bankCode,
-  bankAccountNo: accountNo,
-  bankAccountName: accountName,
-});
-
 /** After its settlement, which waits for nothing here. Where a server dies before it the account stays unproved until the next payout. */
 async function proveByArrival({ db, isHolder }: Deps, payout: Payout): Promise<void> {
   const { id, memberId } = payout;
@@ -65,7 +60,7 @@ async function proveByArrival({ db, isHolder }: Deps, payout: Payout): Promise<v
 
 /** The bank says that it did not arrive: a proof that rested on it goes, unless another payout of theirs arrived there. The row is held by this transaction. */
 async function takeArrivalBack(tx: Tx, payout: Payout): Promise<void> {
-  if (await hasOtherArrival(tx, payout)) return;
+  if ((await arrivedAt(tx, [payout], payout.id)).size > 0) return;
   await unproveBankAccount(tx, payout.memberId, accountOf(payout), 'payout');
 }
 

@@ -1,6 +1,6 @@
-/** What operators say of withdrawals: whether one above the automatic amount is sent, and how one ended that the bank does not tell of. */
+/** What operators say of withdrawals: whether one that waits is sent, and how one ended that the bank does not tell of. */
 import { phrase } from '@krapao/contract/phrases';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, refused } from '../../kernel/app-error.ts';
 import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
@@ -64,8 +64,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
   }
 
   /** The bank pays one under one reference (decision 0231). */
-  const paidAnother = (payout: string) =>
-    new AppError('INVALID_REQUEST', { fields: { reference: phrase('paidAnother', { payout }) } });
+  const paidAnother = (payout: string) => refused({ reference: phrase('paidAnother', { payout }) });
 
   return {
     /** To be asked before a second person is: `approvePayout` decides. @throws AppError MEMBER_HELD */

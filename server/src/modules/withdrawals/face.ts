@@ -1,9 +1,10 @@
 /** What other modules may ask of withdrawals. */
 import type { Queryable } from '../../db/pool.ts';
 import { reasonOf, type Reason } from './rules.ts';
-import { endingsOf, statesOf } from './store.ts';
+import { endingsOf } from './store.ts';
 
 export { payoutOf } from './contradictions/store.ts';
+export { openPayouts } from './store.ts';
 export type { Reason } from './rules.ts';
 
 /** Why payouts came back, by their ids; those that nobody knows a reason of are missing. */
@@ -18,13 +19,4 @@ export async function reasonsOf(
     if (reason !== null) reasons.set(ending.id, reason);
   }
   return reasons;
-}
-
-/** Which of those payouts go nowhere before somebody has approved them. */
-export async function waitingForApproval(
-  on: Queryable,
-  payoutIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const states = await statesOf(on, payoutIds);
-  return new Set(payoutIds.filter((id) => states.get(id) === 'approval'));
 }

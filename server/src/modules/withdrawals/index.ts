@@ -4,6 +4,7 @@ import { sagaChecks } from '../../ledger/audit-sagas.ts';
 import type { PayoutBank, PayoutCallbacks } from '../../ports/payout.ts';
 import { payoutAccountsOf, payoutHoldOf } from '../members/face.ts';
 import type { Desk, Module } from '../module.ts';
+import { createAskWhose } from './ask-whose.ts';
 import { createBringHome, type GameMoves } from './bring-home.ts';
 import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import { contradictionChecks } from './contradictions/audit-contradictions.ts';
@@ -45,7 +46,8 @@ export interface Deps extends CarryOutDeps {
 export function createWithdrawals(deps: Deps): Module {
   const { db, bank, games } = deps;
   const bell = createBell();
-  const needs = { ...deps, payoutAccountsOf, payoutHoldOf, payoutsDue: bell.ring };
+  const known = { ...deps, payoutAccountsOf, payoutHoldOf, payoutsDue: bell.ring };
+  const needs = { ...known, askWhose: createAskWhose(known) };
   return {
     ...withdrawalsDesk(needs),
     routes(api, app) {

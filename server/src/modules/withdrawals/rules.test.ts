@@ -21,11 +21,17 @@ describe('the limits of a withdrawal', () => {
 
 describe('a withdrawal goes out by itself', () => {
   it.each([
-    [15_000, false],
-    [15_001, true],
-  ])('up to the amount that is set: %d satang waits: %s', (amount, waits) => {
-    expect(needsApproval(satang(amount), { withdrawAutomaticMaximum: satang(15_000) })).toBe(waits);
-  });
+    [15_000, true, false],
+    [15_001, true, true],
+    [1, false, true],
+  ])(
+    'up to the amount that is set, to an account that is known: %d satang, %s, waits: %s',
+    (amount, isKnown, waits) => {
+      expect(needsApproval(satang(amount), isKnown, { withdrawAutomaticMaximum: satang(15_000) })).toBe(
+        waits,
+      );
+    },
+  );
 });
 
 describe('after an attempt', () => {

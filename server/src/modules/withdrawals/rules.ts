@@ -31,11 +31,12 @@ export interface WithdrawLimits {
   withdrawAutomaticMaximum: Satang;
 }
 
-/** Whether a withdrawal waits for an operator before it is sent (product, Withdrawals). */
+/** Whether a withdrawal waits for an operator before it is sent (product, Withdrawals): `isKnown` is an account that is proved, or that a payout arrived at. */
 export const needsApproval = (
   amount: Satang,
+  isKnown: boolean,
   { withdrawAutomaticMaximum }: Pick<WithdrawLimits, 'withdrawAutomaticMaximum'>,
-): boolean => amount > withdrawAutomaticMaximum;
+): boolean => !isKnown || amount > withdrawAutomaticMaximum;
 
 /** Whether an amount may be withdrawn at all (product 5): undefined, or WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max} in baht. */
 export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError | undefined {

@@ -47,6 +47,22 @@ export async function insertPayouts(tx: Tx, rows: readonly NewPayout[]): Promise
   });
 }
 
+/** Those of a member that have not ended, by their lines in the statement, the newest first. `isWaiting`: they go nowhere before somebody has approved them. */
+export async function openPayouts(
+  on: Queryable,
+  memberId: MemberId,
+  most: number,
+): Promise<{ no: bigint; amount: Satang; at: Date; isWaiting: boolean }[]> {
+  const { rows } = await on.client.query<{ no: bigint; amount: Satang; at: Date; isWaiting: boolean }>({
+    name: 'payouts_open',
+    text: `select m.statement_no as no, p.amount, m.at, p.state = 'approval' as "isWaiting"
+      from payout p join ledger_movement m on m.id = p.hold_movement
+      where p.member_id = $1 and p.closed_at is null order by p.created_at desc, m.statement_no desc limit $2`,
+    values: [memberId, most],
+  });
+  return rows;
+}
+
 /** The states of payouts that were opened before, by id; unknown ids are missing. */
 export async function statesOf(
   on: Queryable,
@@ -97,17 +113,27 @@ export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined
   return (await tx.sql.select().from(payout).where(eq(payout.id, id)).for('update'))[0];
 }
 
-/** Whether another payout of that member arrived at the same account under the same name, and the bank never said otherwise. */
-export async function hasOtherArrival(
+/** Whose payouts arrived at the account that is named, under that name, and the bank never said otherwise; one of them is not looked at. */
+export async function arrivedAt(
   tx: Tx,
-  { id, memberId, bankCode, accountNo, accountName }: Payout,
-): Promise<boolean> {
-  const { rows } = await tx.client.query(
-    `select from payout p where member_id = $2 and bank_code = $3 and account_no = $4 and account_name = $5 and state = 'settled' and id <> $1
-      and not exists (select from payout_contradiction c where c.payout_id = p.id) limit 1`,
-    [id, memberId, bankCode, accountNo, accountName],
-  );
-  return rows.length > 0;
+  accounts: readonly Pick<NewPayout, 'memberId' | 'bankCode' | 'accountNo' | 'accountName'>[],
+  except: string | null = null,
+): Promise<ReadonlySet<MemberId>> {
+  if (accounts.length === 0) return new Set();
+  const { rows } = await tx.client.query<{ memberId: MemberId }>({
+    name: 'payout_arrived',
+    text: `select member_id as "memberId" from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as a (member_id, bank_code, account_no, account_name)
+      where exists (select from payout p where (p.member_id, p.bank_code, p.account_no, p.account_name) = (a.member_id, a.bank_code, a.account_no, a.account_name)
+        and p.state = 'settled' and p.id is distinct from $5::uuid and not exists (select from payout_contradiction c where c.payout_id = p.id))`,
+    values: [
+      accounts.map((one) => one.memberId),
+      accounts.map((one) => one.bankCode),
+      accounts.map((one) => one.accountNo),
+      accounts.map((one) => one.accountName),
+      except,
+    ],
+  });
+  return new Set(rows.map(({ memberId }) => memberId));
 }
 
 /** Nobody else settles a payout by that reference until the transaction ends. */
@@ -159,6 +185,14 @@ export async function approve(tx: Tx, id: string): Promise<void> {
   await tx.sql
     .update(payout)
     .set({ state: 'open', approval: 'given', dueAt: sql`now()` })
+    .where(eq(payout.id, id));
+}
+
+/** It waits for nobody any more, and nobody said a word: the runner takes it as any other. */
+export async function letOut(tx: Tx, id: string): Promise<void> {
+  await tx.sql
+    .update(payout)
+    .set({ state: 'open', approval: null, dueAt: sql`now()` })
     .where(eq(payout.id, id));
 }
 

@@ -3,7 +3,7 @@ import { batched } from '../../db/batched.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { EndMet, WithdrawDeps, WithdrawRequest } from './deps.ts';
 import { heldBack, outsideLimits, type PayoutState, needsApproval, type WithdrawLimits } from './rules.ts';
-import { statesOf, insertPayouts, type NewPayout } from './store.ts';
+import { arrivedAt, insertPayouts, statesOf, type NewPayout } from './store.ts';
 import type { Tx } from '../../db/pool.ts';
 import { HOUSE, walletIdsOf } from '../../ledger/accounts.ts';
 import { withdrawHold } from '../../ledger/movements/withdraw.ts';
@@ -33,13 +33,15 @@ export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) =
         request,
         (await statesOf(deps.db, [request.operation])).get(request.operation) ?? refused,
       );
-    const held = await hold(request);
-    if (held !== 'locked') return answerOf(request, held);
-    const bound = await deps.refusal(request.memberId);
-    if (bound) throw bound;
-    // what stood on it is over
-    const again = await hold(request);
-    return answerOf(request, again === 'locked' ? new AppError('BONUS_CONDITION', {}) : again);
+    let held = await hold(request);
+    if (held === 'locked') {
+      const bound = await deps.refusal(request.memberId);
+      if (bound) throw bound;
+      // what stood on it is over
+      held = await hold(request);
+    }
+    if (held === 'approval') await deps.askWhose?.(request);
+    return answerOf(request, held === 'locked' ? new AppError('BONUS_CONDITION', {}) : held);
   };
 }
 
@@ -103,8 +105,8 @@ interface Asked extends WithdrawRequest {
   wallet: bigint;
 }
 /** One that can be posted, and the bank account that it goes to. */
-interface Ready extends Asked {
-  account: PayoutAccount;
+interface Ready extends Asked, Pick<NewPayout, 'bankCode' | 'accountNo' | 'accountName'> {
+  isProved: boolean;
 }
 interface Terms {
   inTransit: bigint;
@@ -150,12 +152,17 @@ async function holdAsked(
     const account = accounts.get(request.memberId);
     const held = heldBack(account);
     if (held) refused.set(request.operation, held);
-    else if (account) ready.push({ account, ...request });
+    else if (account) ready.push(readyOf(request, account));
   }
   const taken = await holdReady(tx, deps, ready, terms);
   // what was taken before is answered with what became of it, whatever stands against it now
   const known = await statesOf(tx, [...refused.keys()]);
   return new Map([...refused, ...known, ...taken]);
+}
+
+function readyOf(request: Asked, account: PayoutAccount): Ready {
+  const { bankCode, bankAccountNo: accountNo, bankAccountName: accountName, isProved } = account;
+  return { ...request, bankCode, accountNo, accountName, isProved };
 }
 
 async function holdReady(
@@ -166,11 +173,18 @@ async function holdReady(
 ): Promise<Results> {
   const results = await post(
     tx,
-    ready.map(({ operation: id, memberId, amount, wallet, account: { bankCode } }) =>
+    ready.map(({ operation: id, memberId, amount, wallet, bankCode }) =>
       withdrawHold({ id, memberId, amount, bankCode }, { wallet, inTransit }),
     ),
   );
-  const posted = ready.flatMap((request, i) => opened(request, results[i], limits));
+  const arrived = await arrivedAt(
+    tx,
+    ready.filter(({ isProved }, i) => !isProved && results[i]?.result === 'posted'),
+  );
+  const posted = ready.flatMap((request, i) => {
+    const isKnown = request.isProved || arrived.has(request.memberId);
+    return opened(request, results[i], needsApproval(request.amount, isKnown, limits));
+  });
   await insertPayouts(tx, posted);
   const repeated = ready.filter((_, i) => results[i]?.result === 'duplicate');
   const states = await statesOf(
@@ -195,13 +209,11 @@ async function holdReady(
 
 /** The payout of a posting that was made just now. */
 function opened(
-  { operation, memberId, amount, account }: Ready,
+  { operation, memberId, amount, bankCode, accountNo, accountName }: Ready,
   result: PostingResult | undefined,
-  limits: WithdrawLimits,
+  isWaiting: boolean,
 ): NewPayout[] {
   if (result?.result !== 'posted') return [];
-  const { bankCode, bankAccountNo: accountNo, bankAccountName: accountName } = account;
-  const isWaiting = needsApproval(amount, limits);
   const holdMovement = result.movementId;
   return [{ id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement, isWaiting }];
 }

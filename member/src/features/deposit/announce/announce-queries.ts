@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
@@ -33,15 +32,6 @@ export function useAnnounced(reference: string | null) {
     enabled: reference !== null,
     refetchInterval: ({ state }) => (state.data?.status === 'OPEN' ? WAITING_POLL_MS : false),
   });
-}
-
-/** Loads the wallet anew once announced money has come: what is shown beside it must have it. */
-export function useWalletWith(announced: Announced | null | undefined): void {
-  const client = useQueryClient();
-  const hasCome = announced?.status === 'COME';
-  useEffect(() => {
-    if (hasCome) void askAgain(client, [topicKeys.wallet]);
-  }, [hasCome, client]);
 }
 
 /** Announces a transfer to an AUTO account of ours. */

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { announcedOn, useWaiting } from '../../../parts/waiting.ts';
-import { type Announced, useAnnounce, useAnnounced, useAskAgain, useWalletWith } from './announce-queries.ts';
+import { type Announced, useAnnounce, useAnnounced, useAskAgain } from './announce-queries.ts';
 
 /** The announced amount that the dialog's address names, and how to name another one there. */
 export interface AnnouncedAddress {
@@ -63,7 +63,6 @@ export function useAnnouncement(
     if (alive.current) onAnnounced(made);
   });
   const announced = reference === null ? undefined : told.data;
-  useWalletWith(announced);
   return {
     announced: announced && { ...announced, status: statusHere(announced, ended) },
     isLoading: reference === null ? waiting.isLoading : told.isLoading,

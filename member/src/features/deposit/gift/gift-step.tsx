@@ -20,12 +20,11 @@ import { DepositCredited } from '../deposit-credited.tsx';
 interface GiftStepProps {
   /** Baht. */
   minimum: number;
-  walletAmount: number;
   onDone: () => void;
 }
 
 /** A deposit by gift link. What is wrong with it stands beside it; one whose end is not known is never called failed. */
-export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
+export function GiftStep({ minimum, onDone }: GiftStepProps) {
   const { t } = useTranslation('deposit');
   const [outcome, setOutcome] = useState<GiftOutcome | null>(null);
   const alive = useAlive();
@@ -53,7 +52,6 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
     return (
       <GiftDone
         outcome={outcome}
-        walletAmount={walletAmount}
         onAnother={() => {
           setOutcome(null);
           form.clear();
@@ -101,19 +99,18 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
 
 interface GiftDoneProps {
   outcome: GiftOutcome;
-  walletAmount: number;
   onAnother: () => void;
   onDone: () => void;
 }
 
 /** The gift is in the wallet, or it is being found out whether it is. */
-function GiftDone({ outcome, walletAmount, onAnother, onDone }: GiftDoneProps) {
+function GiftDone({ outcome, onAnother, onDone }: GiftDoneProps) {
   const { t } = useTranslation('deposit');
   return (
     <div className={styles.stack}>
       <div role="alert">
         {outcome.status === 'SUCCESS' ? (
-          <DepositCredited amount={outcome.amount} walletAmount={walletAmount} />
+          <DepositCredited amount={outcome.amount} />
         ) : (
           <Notice tone="warning" title={t('gift.pending')}>
             <p>{t('gift.pendingText')}</p>

@@ -5,24 +5,24 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { LoadingBlocks } from '../../../parts/loading-blocks.tsx';
 import { DepositCredited } from '../deposit-credited.tsx';
 import styles from '../deposit.module.css';
 import type { DepositAccount, KipRate } from '../queries.ts';
 import { QrAmount } from './qr-amount.tsx';
 import { QrOpen } from './qr-open.tsx';
 import { useShownHere } from '../untold.ts';
-import { awaitedOf, isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
+import { awaitedOf, isWaiting, usePaymentQr } from './qr-queries.ts';
 import { bankName } from '../../../lib/bank-account.ts';
 
 interface QrFlowProps {
   account: DepositAccount;
   kipRate: KipRate | null;
-  walletAmount: number;
   onDone: () => void;
 }
 
 /** A deposit by payment QR: how much, the QR with its time, and its end (product 4, QR deposit). */
-export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) {
+export function QrFlow({ account, kipRate, onDone }: QrFlowProps) {
   const { t } = useTranslation('deposit');
   const { data: qr, isError, isFetching, refetch } = usePaymentQr(account.bankCode);
   // An end that this dialog has not waited for is an old story: the member came for a new QR.
@@ -31,20 +31,13 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
   // Here, so that a QR which could not be made leaves what was typed.
   const [typed, setTyped] = useState('');
   if (qr && !hasWaited && (isWaiting(qr) || qr.status === 'checking')) setHasWaited(true);
-  useWalletOf(qr);
   useShownHere(account.bankCode, hasWaited ? awaitedOf(qr) : undefined);
 
   if (!qr) {
     return isError ? (
       <LoadFailed compact of={{ isFetching, refetch }} />
     ) : (
-      <Loading label={t('common:loading')}>
-        <div className={styles.stack}>
-          <Skeleton shape="block" height={48} />
-          <Skeleton shape="block" height={180} />
-          <Skeleton shape="block" height={56} />
-        </div>
-      </Loading>
+      <LoadingBlocks heights={[48, 180, 56]} />
     );
   }
   if (qr.status === 'open' && qr.qrcodeId !== dropped)
@@ -64,7 +57,7 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
     return (
       <div className={styles.stack}>
         <div role="alert">
-          <DepositCredited amount={qr.amount} original={qr.original} walletAmount={walletAmount} />
+          <DepositCredited amount={qr.amount} original={qr.original} />
         </div>
         <div className={styles.actions}>
           <Button variant="primary" size="l" block onClick={onDone}>

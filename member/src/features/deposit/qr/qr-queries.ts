@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { partialMatchKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import type { ErrorCode } from '@krapao/contract/errors';
@@ -30,15 +29,6 @@ export function usePaymentQr(bankCode: string, refetchOnMount: true | 'always' =
     },
     refetchInterval: ({ state }) => (isWaiting(state.data) ? WAITING_POLL_MS : false),
   });
-}
-
-/** Loads the wallet anew once a QR is paid: what is shown beside it must have its money. */
-export function useWalletOf(qr: PaymentQr | undefined): void {
-  const client = useQueryClient();
-  const isPaid = qr?.status === 'paid';
-  useEffect(() => {
-    if (isPaid) void askAgain(client, [topicKeys.wallet]);
-  }, [isPaid, client]);
 }
 
 /** It may be paid, or be there in a moment. */

@@ -14,7 +14,7 @@ import { forAccounts } from '../fields.ts';
 /** `makeLink` answers an address that signs the player in. */
 type AwcCall = (fields: Fields, makeLink: (account: GameAccount) => string) => Answer;
 
-export const PLATFORM = 'SEXYBCRT';
+const PLATFORM = 'SEXYBCRT';
 const CURRENCY = 'THB';
 const MOST_ROUNDS = 20_000;
 const TOLD_BACK_MS = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ChatScreens } from '../../../ports/realtime.ts';
 import { byOf, recordChange, type State } from '../../history/face.ts';
 import { BLOCK_SECONDS } from '../rules.ts';
-import { conversationById, endSession, lockConversation, markRead } from '../store.ts';
+import { conversationById, endSession, lockConversation, markRead, saidAfter } from '../store.ts';
 import type { ConversationRow } from '../tables.ts';
 import { BLOCKED_UNTIL } from '../read-model.ts';
 import { requireOwn, takeFor } from './hold.ts';
@@ -65,11 +65,15 @@ export function createAgentActs({ db, screens }: { db: Db; screens: ChatScreens 
         return { why, before: holder(talk), after: { assignee: to } };
       }),
 
-    /** @throws AppError NO_DATA, CHAT_TAKEN {by} */
-    close: (staff: StaffSession, id: string): Promise<unknown> =>
+    /**
+     * @param seen the newest number before whoever ends it
+     * @throws AppError NO_DATA, CHAT_TAKEN {by}; MOVED_ON: the person said something since
+     */
+    close: (staff: StaffSession, id: string, seen?: number): Promise<unknown> =>
       act(staff, id, async (tx, talk) => {
         requireOwnOrManage(talk, staff);
         if (talk.state === 'closed') return undefined;
+        if (seen !== undefined && (await saidAfter(tx, id, seen))) throw new AppError('MOVED_ON');
         await endSession(tx, id);
         return { why: 'ended it', before: { state: talk.state }, after: { state: 'closed' } };
       }),

@@ -102,6 +102,16 @@ describe('a talk', () => {
     expect(paged).toEqual((await list(dao)).map(({ id }) => id));
   });
 
+  it('is listed from the beginning after a place that no talk can have, which is no fault of ours', async () => {
+    await waiting(guest());
+    const all = (await list(dao)).map(({ id }) => id);
+    for (const after of [`0 9999999999999999999 ${randomUUID()}`, `0 1 ${'-'.repeat(36)}`, 'x'])
+      expect([
+        after,
+        (await list(dao, `?limit=100&after=${encodeURIComponent(after)}`)).map(({ id }) => id),
+      ]).toEqual([after, all]);
+  });
+
   it('says which page its person wrote from, anew where a conversation begins, and of a merged one too', async () => {
     const page = async (id: string) => (await chats(dao, 'GET', `/${id}`)).body['source'];
     const from = (who: Writer, path: string | undefined) =>
@@ -218,6 +228,20 @@ describe('a talk', () => {
     expect((await chats(dao, 'GET', `/${id}`)).body['stars']).toEqual([{ session: 1, stars: 5 }]);
     // agents who have it before them see the stars at once
     expect(b.servers[0].heard.filter(({ chat, what }) => chat === id && what === 'state')).toHaveLength(1);
+  });
+
+  it('is not ended over words that its agent had not seen; once they were seen it is', async () => {
+    const who = guest();
+    const id = await waiting(who);
+    const { body } = await answer(dao, id, 'it is there');
+    const end = async (seq: number) => (await chats(dao, 'POST', `/${id}/close`, { seq })).body;
+    await send(b.servers[1], who, 'no, it is not');
+    expect(await end(Number(body['seq']))).toEqual({ message: 'MOVED_ON' });
+    expect((await list(dao)).find((one) => one.id === id)).toMatchObject({ state: 'waiting', unread: 2 });
+    // what agents and the system say after it keeps nobody from ending it
+    await answer(dao, id, 'sent it again', { note: true });
+    expect(await end(3)).toEqual({ message: 'OK' });
+    expect((await ask(b.servers[0], 'POST', 'state', who)).body).toMatchObject({ state: 'closed' });
   });
 
   it('is handed to whoever answers, or back to all; not to who may not', async () => {
@@ -413,6 +437,23 @@ describe('talks of a member', () => {
     expect(whose.rows).toEqual([{ after: { member: memberId } }]);
     const ofGuest = await boss.ask('GET', `chat-audit/${await waiting(guest())}/messages`);
     expect(ofGuest.body).toMatchObject({ member: null });
+  });
+
+  it('are found by a phone however it is written, and no whole number of anybody is in the log', async () => {
+    const { id: memberId } = await memberWith(b);
+    await b.db.client.query(`update member set phone = '02055512345' where id = $1`, [memberId]);
+    const id = await waiting(await member(b, memberId));
+    const found = async (named: string) =>
+      ((await boss.ask('GET', `chat-audit?member=${encodeURIComponent(named)}`)).body['chats'] as Row[]).map(
+        (one) => one.id,
+      );
+    for (const named of ['020 5551 2345', '20-55512345', '๐๒๐๕๕๕๑๒๓๔๕'])
+      expect([named, await found(named)]).toEqual([named, [id]]);
+    expect(await found('089 000 7777')).toEqual([]);
+    const { rows } = await b.db.client.query<{ subject: string }>(
+      `select subject from staff_event where subject_kind = 'chats' order by id desc limit 2`,
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual(['••• ••• 7777', memberId]);
   });
 
   it('of a day are those in which something was said that day', async () => {

@@ -8,7 +8,7 @@ import type { ChatScreens } from '../../../ports/realtime.ts';
 import { byOf, recordChange } from '../../history/face.ts';
 import { fileIdOf, markSent, posterOf, requireFiles } from '../files/store.ts';
 import { plainText } from '../rules.ts';
-import { lockConversation, messageByClientId, say } from '../store.ts';
+import { lockConversation, messageByClientId, say, saidAfter, waitsSince } from '../store.ts';
 import type { Button, ConversationRow, Said } from '../tables.ts';
 import { callPerson } from '../talk/calls.ts';
 import { requireOwn, takeFor } from './hold.ts';
@@ -17,6 +17,8 @@ interface Answer {
   clientId: string;
   note: boolean;
   message: AgentMessage;
+  /** The newest number that the agent had before them. */
+  seen?: number | undefined;
 }
 
 const plainButtons = (buttons: readonly Button[]): Button[] =>
@@ -81,13 +83,13 @@ async function noteFirstAnswer(tx: Tx, { id, waitingSince, sessionNo }: Conversa
 export const createAnswer =
   ({ db, screens }: { db: Db; screens: ChatScreens }) =>
   /**
-   * Says it once for its name.
+   * Says it once for its name. What the person said after what the agent had seen waits on: nobody answered it (decision 0265).
    * @throws AppError NO_DATA, CHAT_TAKEN {by}: another agent has it, IDEMPOTENCY_KEY_REUSED
    */
   (
     staff: StaffSession,
     id: string,
-    { clientId, note, message }: Answer,
+    { clientId, note, message, seen }: Answer,
   ): Promise<{ seq: number; at: Date }> =>
     db.withTx(async (tx) => {
       const talk = await lockConversation(tx, id);
@@ -108,7 +110,12 @@ export const createAnswer =
       }
       const files = await requireFiles(tx, id, said);
       const by = { id: staff.staffId, name: staff.display };
+      // what was answered meanwhile by who had seen it is answered
+      const { waitingSince } = talk;
+      const mayCross = !note && seen !== undefined && waitingSince !== null;
+      const crossed = mayCross ? await saidAfter(tx, id, seen) : undefined;
       const { seq, at } = await say(tx, id, { ...said, clientId, author: 'agent', staff: by, note });
+      if (crossed) await waitsSince(tx, id, waitingSince && waitingSince > crossed ? waitingSince : crossed);
       await markSent(tx, files, seq);
       if (!note) await callPerson(tx, talk);
       await recordChange(tx, byOf(staff, note ? 'noted' : 'answered'), {

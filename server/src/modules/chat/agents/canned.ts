@@ -5,7 +5,7 @@ import type { Language } from '@krapao/contract/constants';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import type { StaffSession } from '../../../http/console-bind.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { byOf, recordChange } from '../../history/face.ts';
 
 type Canned = ConsoleInside<'GET /api/console/chat-canned'>['output']['canned'][number];
@@ -33,7 +33,7 @@ function requireWithoutFiles(message: AgentMessage): void {
   const hasFile =
     message.message_type === 'media' ||
     (message.message_type === 'generic' && message.payloads.some(({ image_url }) => image_url !== null));
-  if (hasFile) throw new AppError('INVALID_REQUEST', { fields: { message: phrase('fileOfTalk') } });
+  if (hasFile) throw refused({ message: phrase('fileOfTalk') });
 }
 
 export const createCanned = ({ db }: { db: Db }) => ({

@@ -3,6 +3,7 @@ import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { Db } from '../../../db/pool.ts';
 import type { StaffSession } from '../../../http/console-bind.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import { unsaid } from '../../../kernel/masked.ts';
 import { createMemberParts, headOf, shown } from '../../dossier/face.ts';
 import { byOf, recordLook } from '../../history/face.ts';
 import { deviceOf } from '../../members/face.ts';
@@ -104,11 +105,14 @@ export function createAgentLooks({ db, wire }: { db: Db; wire: Wire }) {
     /** Talks of a member or a day, whoever had them. */
     async audit(staff: StaffSession, query: Audit['query']): Promise<Audit['output']> {
       const { day, after, limit } = query;
-      const member = query.member === undefined ? undefined : await memberNamed(db, query.member);
-      const subject = [member, day].filter((one) => one !== undefined).join(' ') || 'all';
+      const found = query.member === undefined ? undefined : await memberNamed(db, query.member);
+      // what is nobody's may be somebody's number all the same
+      const named = found ?? (query.member === undefined ? undefined : unsaid(query.member));
+      const subject = [named, day].filter((one) => one !== undefined).join(' ') || 'all';
       await db.withTx((tx) =>
         recordLook(tx, byOf(staff, 'looked'), { right: 'chat.audit', kind: 'chats', subject }),
       );
+      const member = found ?? query.member;
       return page(await talks(db, { member, day, after, limit: limit + 1, all: true }), limit);
     },
 

@@ -1,5 +1,7 @@
 /** Talks as lists of agents show them: reads over conversations, members and staff. */
 import type { Queryable } from '../../../db/pool.ts';
+import { digitsOf } from '../../dossier/face.ts';
+import { isMember, memberByPhone } from '../../members/face.ts';
 import { CONVERSATION, type Author, type ChatState, type ConversationRow, type Said } from '../tables.ts';
 
 export interface TalkRow extends ConversationRow {
@@ -37,7 +39,7 @@ export interface TalkFilter {
   limit: number;
 }
 
-const KEY = /^([01]) (-?\d{1,19}) ([0-9a-f-]{36})$/;
+const KEY = /^([01]) (-?\d{1,18}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export async function talks(
   on: Queryable,
@@ -66,14 +68,11 @@ export async function talks(
   return rows;
 }
 
-/** The member of that id, or of that phone; what is neither is nobody's id. */
-export async function memberNamed(on: Queryable, named: string): Promise<string> {
-  const { rows } = await on.client.query<{ id: string }>({
-    name: 'chat_member_named',
-    text: 'select id from member where phone = $1',
-    values: [named],
-  });
-  return rows[0]?.id ?? named;
+/** The member of that id, or of that phone, however it is written; undefined: there is none. */
+export async function memberNamed(on: Queryable, named: string): Promise<string | undefined> {
+  const phone = digitsOf(named);
+  const found = phone === undefined ? undefined : await memberByPhone(on, phone);
+  return found?.id ?? ((await isMember(on, named)) ? named : undefined);
 }
 
 export async function talkById(on: Queryable, id: string): Promise<TalkRow | undefined> {

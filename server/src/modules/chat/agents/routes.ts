@@ -68,7 +68,9 @@ export function serveAgents(api: ConsoleApi, deps: Agents): void {
   serve('POST /api/console/chats/{id}/hand', ({ staff, params: { id }, body }) =>
     ok(acts.hand(staff, id, body.to)),
   );
-  serve('POST /api/console/chats/{id}/close', ({ staff, params: { id } }) => ok(acts.close(staff, id)));
+  serve('POST /api/console/chats/{id}/close', ({ staff, params: { id }, body }) =>
+    ok(acts.close(staff, id, body.seq)),
+  );
   serve('POST /api/console/chats/{id}/reopen', ({ staff, params: { id } }) => ok(acts.reopen(staff, id)));
   serve('POST /api/console/chats/{id}/block', ({ staff, params: { id }, body }) =>
     acts.block(staff, id, body),

@@ -12,7 +12,7 @@ import {
   type ChatBench,
   type Writer,
 } from '../../../compose/chat/testing.ts';
-
+import { GUEST_COOKIE } from '../../../http/session.ts';
 import { fund, memberWith } from '../../../testing/fixtures.ts';
 
 let b: ChatBench;
@@ -21,18 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => b.drop());
 
-interface Browser {
-  device?: string | undefined;
-}
+/** The cookies that it keeps. */
+type Browser = Record<string, string>;
 
 /** Says something as that browser does, which keeps the cookie that it is given. */
 async function say(browser: Browser, who: Writer, message: string): Promise<string> {
   const answer = await b.servers[0].app.inject({
     ...{ method: 'POST', url: '/api/chat/send-message', payload: { ...text(message), guestId: who.guestId } },
     headers: { ...(who.token && { authorization: `Bearer ${who.token}`, 'x-wallet-user': '1' }) },
-    cookies: { ...(browser.device && { device: browser.device }) },
+    cookies: browser,
   });
-  browser.device = answer.cookies.find(({ name }) => name === 'device')?.value ?? browser.device;
+  for (const { name, value } of answer.cookies) browser[name] = value;
   return answer.json<{ message?: string }>().message ?? 'OK';
 }
 /** Keeps the newest talk's person from writing. */
@@ -40,6 +39,12 @@ const blockNewest = () =>
   b.db.client.query(
     `update chat_conversation set blocked_until = now() + interval '1 hour' where id = (select id from chat_conversation order by created_at desc limit 1)`,
   );
+
+it('a guest’s browser is given a cookie of its own: an answer that comes after a sign-in takes the place of no session’s', async () => {
+  const browser: Browser = {};
+  await say(browser, guest(), 'on its way while they sign in');
+  expect(Object.keys(browser)).toEqual([GUEST_COOKIE]);
+});
 
 it('a guest who was blocked after one message gets no further with another id in the same browser', async () => {
   const browser: Browser = {};

@@ -255,6 +255,36 @@ describe('how it stands then', () => {
   });
 });
 
+it('what a guest says once a block was lifted is numbered without a gap, where what they had said before is not kept any more', async () => {
+  const before = await guestWho('rude', 'ruder');
+  const ofGuest = 'guest_hash is not null and over_at is null';
+  // as it is left of who is blocked and silent for long (files/tidy.ts), whose block was lifted
+  await b.db.client.query(
+    `delete from chat_message where conversation_id = (select id from chat_conversation where ${ofGuest})`,
+  );
+  await b.db.client.query(
+    `update chat_conversation set state = 'closed', waiting_since = null, agent_read_seq = 2 where ${ofGuest}`,
+  );
+  await send(b.servers[0], before, 'sorry');
+  const who = await member(b);
+  await send(b.servers[0], who, 'm1');
+  expect((await merge(who, before)).body).toMatchObject({ merged: true, lastSeq: 3 });
+  await send(b.servers[0], who, 'm2');
+  const said = (await history(b.servers[0], who)).toReversed();
+  expect(said.map((one) => [one.seq, wordsOf(one)])).toEqual([
+    [1, 'm1'],
+    [2, 'MERGED'],
+    [3, 'sorry'],
+    [4, 'm2'],
+  ]);
+  const { rows } = await b.db.client.query(
+    'select agent_read_seq as read from chat_conversation where member_id = $1',
+    [who.memberId],
+  );
+  // nobody has looked at any of it
+  expect(rows).toEqual([{ read: 0 }]);
+});
+
 it('a merge is the member’s to say: without a session there is none', async () => {
   const before = await guestWho('mine');
   expect((await ask(b.servers[0], 'POST', 'merge', before, { yes: true })).status).toBe(403);

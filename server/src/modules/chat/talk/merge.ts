@@ -60,14 +60,14 @@ async function takeAlong(tx: Tx, guest: ConversationRow, own: ConversationRow): 
   const sessionNo = own.state === 'closed' ? own.sessionNo + 1 : own.sessionNo;
   await tx.client.query('update chat_conversation set session_no = $2 where id = $1', [own.id, sessionNo]);
   const { seq: begin } = await sayLine(tx, own.id, { code: 'MERGED' });
-  // in their order, after all that the member has: notes of agents, too
-  await tx.client.query(
+  // in their order, after all that the member has: notes of agents, too; what is not kept of them any more takes no number
+  const { rowCount: taken } = await tx.client.query(
     `insert into chat_message (conversation_id, seq, client_id, author, staff_id, staff_name, kind, body, session_no, note, file_id, at, removed_at)
       select $2, $3 + row_number() over (order by seq), ${OWN_NAME}, author, staff_id, staff_name, kind, body, $4, note, file_id, at, removed_at
       from chat_message g where conversation_id = $1`,
     [guest.id, own.id, begin, sessionNo],
   );
-  const last = begin + guest.lastSeq;
+  const last = begin + (taken ?? 0);
   await tx.client.query(
     `update chat_conversation c set last_seq = $3, member_read_seq = $3, last_at = clock_timestamp(),
         shown_seq = (select max(seq) from chat_message where conversation_id = $2 and not note),
@@ -75,7 +75,8 @@ async function takeAlong(tx: Tx, guest: ConversationRow, own: ConversationRow): 
         waiting_since = least(c.waiting_since, g.waiting_since),
         said_at = greatest(c.said_at, g.said_at), answered_at = greatest(c.answered_at, g.answered_at),
         agent_read_seq = case when exists (select from chat_message m where m.conversation_id = $2 and m.seq > c.agent_read_seq and m.seq < $4
-            and m.author in ('member', 'guest')) then c.agent_read_seq else $4 + g.agent_read_seq end,
+            and m.author in ('member', 'guest')) then c.agent_read_seq
+          else $4 + (select count(*) from chat_message m where m.conversation_id = $1 and m.seq <= g.agent_read_seq) end,
         assignee = coalesce(c.assignee, g.assignee), assignee_name = coalesce(c.assignee_name, g.assignee_name),
         assigned_at = coalesce(c.assigned_at, g.assigned_at), source = coalesce(g.source, c.source)
       from chat_conversation g where c.id = $2 and g.id = $1`,

@@ -1,6 +1,6 @@
 import { guestId } from '@krapao/contract/routes/chat';
 import type { Api, Call } from '../../../http/bind.ts';
-import { browserSecret, deviceCookie } from '../../members/face.ts';
+import { browserSecret, guestCookie } from '../../members/face.ts';
 import type { CurrentSettings } from '../../site/face.ts';
 import type { Calls } from './calls.ts';
 import type { createMerge } from './merge.ts';
@@ -31,7 +31,7 @@ function knowBrowser({
 }: Pick<Call<'POST /api/chat/send-message'>, 'session' | 'request' | 'setCookie'>): { secret?: string } {
   if (session) return {};
   const secret = browserSecret(request);
-  setCookie(deviceCookie(secret));
+  setCookie(guestCookie(secret));
   return { secret };
 }
 

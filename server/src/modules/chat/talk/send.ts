@@ -3,7 +3,7 @@ import type { ChatChoice } from '@krapao/contract/chat-constants';
 import type { SentMessage } from '@krapao/contract/chat-messages';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { canonical } from '../../../kernel/canonical.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { ChatScreens } from '../../../ports/realtime.ts';
@@ -42,8 +42,7 @@ export interface Answered {
 /** @throws AppError INVALID_REQUEST {fields} for what says nothing once what nobody sees is taken out of it */
 function requireWords(text: string): string {
   const plain = plainText(text);
-  if (plain === '')
-    throw new AppError('INVALID_REQUEST', { fields: { 'message.payload.message': phrase('needsText') } });
+  if (plain === '') throw refused({ 'message.payload.message': phrase('needsText') });
   return plain;
 }
 

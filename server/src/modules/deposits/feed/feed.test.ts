@@ -5,7 +5,7 @@ import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { createFeed } from './index.ts';
-import { listUnmatchedLines } from './settle-line.ts';
+import { unmatchedLines } from './line-store.ts';
 import { waitingLineKind } from './waiting-lines.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 
@@ -180,7 +180,7 @@ describe('money that a slip shows and the feed reports (M6)', () => {
 
   it('waits for nobody any more once a slip has credited it', async () => {
     const [line] = await bench.report(lineOf(mali, { fromName: 'MRS. NOBODY' }));
-    const waits = async () => (await listUnmatchedLines(bench.db)).some(({ id }) => id === line!.id);
+    const waits = async () => (await unmatchedLines(bench.db)).some(({ id }) => id === line!.id);
     expect(await waits()).toBe(true);
     const payload = miniQr(line!.transRef);
     bench.known.set(payload, { outcome: 'found', slip: transfer(mali, line!.transRef) });

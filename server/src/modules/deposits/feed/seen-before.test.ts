@@ -3,7 +3,7 @@ import { satang, type Satang } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
-import { listUnmatchedLines } from './settle-line.ts';
+import { unmatchedLines } from './line-store.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 
 let bench: FeedBench;
@@ -23,7 +23,7 @@ async function slipOf(transRef: string): Promise<void> {
   bench.known.set(payload, { outcome: 'found', slip: transfer(mali, transRef) });
   expect(await bench.settle(mali.id, await slipPicture(payload))).toMatchObject({ status: 'SUCCESS' });
 }
-const waits = async (id: string) => (await listUnmatchedLines(bench.db)).some((line) => line.id === id);
+const waits = async (id: string) => (await unmatchedLines(bench.db)).some((line) => line.id === id);
 const settle = (id: string, over?: Satang) =>
   bench.feed
     .settleUnmatchedLine({

@@ -1,14 +1,14 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, toDecimal, ZERO, type Satang } from '@krapao/contract/money';
-import { phrase } from '@krapao/contract/phrases';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import { announcersOf, meet, meetSeen } from './announced.ts';
 import { cameAsSaid, bahtOfLine, kipOf, type Came } from './came.ts';
 import { creditLine, type LineDeps } from './carry-out-line.ts';
-import { closeLine, lineById, lineIn, unmatchedLines } from './line-store.ts';
+import { closeLine, lineById, lineIn } from './line-store.ts';
 import { lockTransfer, seenBefore, type Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
@@ -21,18 +21,15 @@ export interface LineSettlement extends Hand {
   verdict: { memberId: MemberId; baht?: Satang | undefined } | 'nobody';
 }
 
-/** For an operator: money that came and that nobody can be said to have sent, the oldest first. */
-export const listUnmatchedLines = (db: Db): Promise<Line[]> => unmatchedLines(db);
-
 export const LINE_KIND = 'line';
 
 /** @throws AppError INVALID_REQUEST {fields} */
 export async function requireMember(db: Db, member: MemberId): Promise<void> {
   if ((await walletIdsOf(db, [member])).has(member)) return;
-  throw new AppError('INVALID_REQUEST', { fields: { member: phrase('noSuchMember') } });
+  throw refused({ member: phrase('noSuchMember') });
 }
 
-const no = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amount } });
+const no = (amount: Phrase) => refused({ amount });
 
 /** So much of a line whose transfer was credited as other money. @throws AppError INVALID_REQUEST {fields} */
 async function over(

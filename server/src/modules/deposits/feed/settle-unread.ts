@@ -3,7 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import {
@@ -45,8 +45,6 @@ export interface UnreadSettlement extends Hand {
 }
 
 const UNREAD_KIND = 'unread';
-const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
-
 /** An operator ends a line that could not be read: what they read becomes a line of the feed, credited by the transfer's own name. */
 export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<LineDeps, 'settings'>) {
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
@@ -76,7 +74,7 @@ export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<
       if (!line) throw new Error(`line ${lineId} was stored and is not there`);
       const seen = await creditLine(tx, { cashIn, creditDeposit, realtime }, line, { memberId, came }, hand);
       if (seen !== 'credited') {
-        if (!seen.isSame) throw wrong({ reference: seen.as });
+        if (!seen.isSame) throw refused({ reference: seen.as });
         await closeLine(tx, lineId, { state: 'known' }, hand);
       }
       await closeUnread(tx, id, { state: 'credited', lineId });
@@ -90,7 +88,7 @@ type Told = Parameters<typeof bahtOfLine>[1];
 /** What a line brings, as a person read it. @throws AppError INVALID_REQUEST {fields} */
 async function readAs(on: Queryable, { createdAt: at }: UnreadLine, read: Read) {
   const ours = await transferAccount(on, read.bankCode);
-  if (!ours) throw wrong({ to: phrase('notOurs') });
+  if (!ours) throw refused({ to: phrase('notOurs') });
   const { accountNo, currency } = ours;
   const told = { currency, amount: toldOf(currency, read), at };
   return { accountNo, told, came: await cameOf(on, told, read) };
@@ -99,8 +97,8 @@ async function readAs(on: Queryable, { createdAt: at }: UnreadLine, read: Read) 
 /** What the bank reported, in hundredths of the account's currency. @throws AppError INVALID_REQUEST {fields} */
 function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
   const [field, told] = currency === 'BAHT' ? (['amount', amount] as const) : (['kip', kip] as const);
-  if (currency === 'BAHT' && kip !== undefined) throw wrong({ kip: phrase('accountInBaht') });
-  if (told === undefined || told <= 0n) throw wrong({ [field]: phrase('cameSomething') });
+  if (currency === 'BAHT' && kip !== undefined) throw refused({ kip: phrase('accountInBaht') });
+  if (told === undefined || told <= 0n) throw refused({ [field]: phrase('cameSomething') });
   return told;
 }
 
@@ -108,10 +106,10 @@ function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
 async function cameOf(on: Queryable, told: Told, { amount }: Read): Promise<Came> {
   const came = await bahtOfLine(on, told);
   if (came && told.currency === 'LAK' && amount !== undefined)
-    throw wrong({ amount: phrase('makesBaht', { amount: toDecimal(came.amount) }) });
-  if (came && came.amount <= 0n) throw wrong({ kip: phrase('lessThanSatang') });
+    throw refused({ amount: phrase('makesBaht', { amount: toDecimal(came.amount) }) });
+  if (came && came.amount <= 0n) throw refused({ kip: phrase('lessThanSatang') });
   if (came) return came;
-  if (amount === undefined || amount <= 0n) throw wrong({ amount: phrase('noRateSayBaht') });
+  if (amount === undefined || amount <= 0n) throw refused({ amount: phrase('noRateSayBaht') });
   return cameAsSaid(told, amount);
 }
 

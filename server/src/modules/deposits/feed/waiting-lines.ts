@@ -18,14 +18,8 @@ import { pendingOf } from '../slip/store.ts';
 import { bankNames, sendingBankOf, whoFits } from '../sender/who-sent.ts';
 import { announcersShown } from './announced.ts';
 import { kipOf } from './came.ts';
-import { lineById } from './line-store.ts';
-import {
-  cameOf,
-  LINE_KIND,
-  listUnmatchedLines,
-  requireMember,
-  type createSettleUnmatchedLine,
-} from './settle-line.ts';
+import { lineById, unmatchedLines } from './line-store.ts';
+import { cameOf, LINE_KIND, requireMember, type createSettleUnmatchedLine } from './settle-line.ts';
 import { LINES_WAITING, seenBefore } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
@@ -126,7 +120,7 @@ export function waitingLineKind(
     ids: 'name',
     async list() {
       const bankNamed = await bankNames(db);
-      return (await listUnmatchedLines(db)).map((line) => toWaiting(line, bankNamed));
+      return (await unmatchedLines(db)).map((line) => toWaiting(line, bankNamed));
     },
     async find(id) {
       const line = await lineById(db, id);

@@ -2,10 +2,11 @@ import { TRUEMONEY } from '@krapao/contract/constants';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import {
   actionsOn,
+  handOf,
   recordAction,
   requireHand,
   requireSaid,
@@ -30,18 +31,12 @@ export interface GiftSettlement extends Hand {
 const GIFT_KIND = 'gift';
 const GIFT_ACTION = { kind: GIFT_KIND, right: 'deposit.decide' } as const;
 
-const actionOf = ({ id: subject, verdict, who, why, signed }: GiftSettlement) =>
-  verdict === 'nothing'
-    ? { ...GIFT_ACTION, subject, verdict: 'refuse', who, why, signed }
-    : {
-        ...GIFT_ACTION,
-        subject,
-        verdict: 'credit',
-        who,
-        why,
-        signed,
-        detail: { baht: toDecimal(verdict.came) },
-      };
+const actionOf = ({ id, verdict, ...by }: GiftSettlement) => ({
+  ...{ ...GIFT_ACTION, subject: id, ...handOf(by) },
+  ...(verdict === 'nothing'
+    ? { verdict: 'refuse' }
+    : { verdict: 'credit', detail: { baht: toDecimal(verdict.came) } }),
+});
 
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
 export function createSettleGift({ db, house, creditDeposit, realtime }: SettleDeps) {
@@ -53,8 +48,7 @@ export function createSettleGift({ db, house, creditDeposit, realtime }: SettleD
   return async function settleGift(settlement: GiftSettlement): Promise<Gift> {
     requireHand(settlement);
     const { id, verdict } = settlement;
-    if (verdict !== 'nothing' && verdict.came <= 0n)
-      throw new AppError('INVALID_REQUEST', { fields: { came: phrase('moreThanZero') } });
+    if (verdict !== 'nothing' && verdict.came <= 0n) throw refused({ came: phrase('moreThanZero') });
     const cashIn = await house(HOUSE.cashIn(TRUEMONEY));
     await db.withTx(async (tx) => {
       const gift = await openGift(tx, id);
@@ -126,14 +120,14 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
       credit: {
         takes: ['amount'],
         requireNow: async (order) => void cameIn(order),
-        async carryOut({ id, who, why, signed, amount }) {
-          await settleGift({ id, verdict: { came: cameIn({ amount }) }, who, why, signed });
+        async carryOut(order) {
+          await settleGift({ id: order.id, verdict: { came: cameIn(order) }, ...handOf(order) });
         },
       },
       refuse: {
         takes: [],
-        async carryOut({ id, who, why, signed }) {
-          await settleGift({ id, verdict: 'nothing', who, why, signed });
+        async carryOut(order) {
+          await settleGift({ id: order.id, verdict: 'nothing', ...handOf(order) });
         },
       },
     },

@@ -27,8 +27,8 @@ export async function markPaid(
     .set({
       state: 'paid',
       ...{ movementId, paidAmount, paidAtt, paymentReference, sendingBank, transRef },
-      // by which it was paid
-      kipPerBaht: qr.kipPerBaht,
+      // its own rate stays: what else is told of it goes by that
+      paidKipPerBaht: qr.kipPerBaht,
       closedAt: now,
       isShut: true,
       evidence: 'PAID',

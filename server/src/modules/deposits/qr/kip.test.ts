@@ -128,6 +128,28 @@ describe('a QR in kip', () => {
     await bench.requireSound();
   });
 
+  it('paid so late makes what is told of it later no less than its own rate or that of then says', async () => {
+    const waiting = waitingQrKind(bench.db, createSettleQr(bench.parts));
+    const id = await openKip();
+    await bench.qrs.cancelQr(mali.id, id);
+    await aged(id, 26);
+    await say(80_000);
+    await bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' });
+    await say(70_000);
+    await bench.callback(id, paymentOf(5_000_000n), { bankCode: 'BCEL' });
+    const said = { id, kip: '50000', who: 'noi', why: 'saw it at the bank' };
+    expect(await waiting.verdicts.credit?.moves?.(said)).toBe(7_142n);
+    await waiting.verdicts.credit?.carryOut(said);
+    expect(await balanceOf(bench, mali.id)).toBe(12_500n + 7_142n);
+    // its member is told by which it was paid
+    expect(await bench.qrs.showQr(mali.id, 'BCEL')).toMatchObject({
+      amount: 12_500n,
+      original: { amount: ASKED, kipPerBaht: 80_000n },
+    });
+    await bench.requireSound();
+    await say(67_650);
+  });
+
   it.each([
     ['callback', (id: string) => bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' })],
     ['inquiry', (id: string) => bench.attempt(id)],

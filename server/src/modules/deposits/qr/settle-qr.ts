@@ -2,7 +2,7 @@ import type { Att } from '@krapao/contract/kip';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import { movementById } from '../../../ledger/movement.ts';
@@ -40,8 +40,6 @@ interface Deps extends SettleDeps {
   clock: Clock;
 }
 
-const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
-
 /** An operator ends what a QR waits for; who, why, signed and the reason it waited for are kept. It may come to wait again. */
 export function createSettleQr({ db, house, clock, creditDeposit, realtime }: Deps) {
   /** The payment that is meant, under the name that every other way of the same money has. */
@@ -57,16 +55,16 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
     // of several without a name the one of that sum; where there is none, it is one that nobody has told of
     const one = open.find(named) ?? (open.length > 1 ? open.find(({ amount }) => amount === came) : open[0]);
     if (receipt === undefined && open.length > 1)
-      throw wrong({ reference: phrase('severalPayments', { payments: String(open.length) }) });
+      throw refused({ reference: phrase('severalPayments', { payments: String(open.length) }) });
     const payment: QrPayment = {
       amount: came,
       paymentReference: one?.paymentReference ?? receipt?.transRef ?? 'by hand',
       receipt: receipt ?? one?.receipt ?? null,
     };
     if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr)))
-      throw wrong({ reference: phrase('nameTransfer') });
+      throw refused({ reference: phrase('nameTransfer') });
     if (qr.movementId !== null && payment.receipt === null && !one)
-      throw wrong({ reference: phrase('nameOtherTransfer') });
+      throw refused({ reference: phrase('nameOtherTransfer') });
     return payment;
   }
 
@@ -82,7 +80,7 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
       const seen = await movementById(tx, movementId);
       const isOurs = isSameMoney(seen, { memberId, ...brought });
       if (qr.movementId !== null || !isOurs || (await isOfAnotherQr(tx, movementId)))
-        throw wrong({
+        throw refused({
           reference: phrase('moneyElsewhere', {
             movement: String(movementId),
             owner: seen?.memberId ?? 'nobody',
@@ -115,7 +113,7 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
   }
 
   /** @throws AppError NO_DATA: it does not wait for a person, or was told more of than was seen; INVALID_REQUEST {fields} */
-  async function settleQr({ id, verdict, who, why, signed, isAsSeen }: QrSettlement): Promise<void> {
+  async function settleQr({ id, verdict, isAsSeen, ...hand }: QrSettlement): Promise<void> {
     const known = await qrById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
@@ -123,13 +121,8 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
       const qr = await lockQr(tx, id);
       if (!qr || qr.review === null || (await isAsSeen?.(tx, qr)) === false) throw new AppError('NO_DATA');
       const kept = {
-        kind: QR_KIND,
-        right: 'deposit.decide' as const,
-        subject: id,
-        who,
-        why,
-        signed,
-        round: qr.decisions + 1,
+        ...({ kind: QR_KIND, right: 'deposit.decide', subject: id } as const),
+        ...{ ...hand, round: qr.decisions + 1 },
       };
       const because = qr.review;
       if (verdict === 'nothing') {
@@ -166,14 +159,14 @@ export function cameOf(qr: PaymentQr, said: Exclude<QrVerdict, 'nothing'>) {
 
 function hundredthsOf(qr: PaymentQr, { came, kip }: Exclude<QrVerdict, 'nothing'>): bigint {
   if (qr.kipPerBaht === null) {
-    if (kip !== undefined) throw wrong({ kip: phrase('inBaht') });
-    if (came === undefined || came <= 0n) throw wrong({ amount: phrase('cameBaht') });
+    if (kip !== undefined) throw refused({ kip: phrase('inBaht') });
+    if (came === undefined || came <= 0n) throw refused({ amount: phrase('cameBaht') });
     return came;
   }
-  if (kip === undefined) throw wrong({ kip: phrase('cameKip') });
+  if (kip === undefined) throw refused({ kip: phrase('cameKip') });
   const { amount } = broughtBy(qr, kip);
-  if (amount <= 0n) throw wrong({ kip: phrase('lessThanSatang') });
+  if (amount <= 0n) throw refused({ kip: phrase('lessThanSatang') });
   if (came !== undefined && came !== amount)
-    throw wrong({ amount: phrase('makeBaht', { amount: toDecimal(amount) }) });
+    throw refused({ amount: phrase('makeBaht', { amount: toDecimal(amount) }) });
   return kip;
 }

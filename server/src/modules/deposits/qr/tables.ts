@@ -32,6 +32,8 @@ export const paymentQr = pgTable('payment_qr', {
   att: whole('att').$type<Att>(),
   paidAtt: whole('paid_att').$type<Att>(),
   kipPerBaht: whole('kip_per_baht').$type<KipPerBaht>(),
+  /** Which it was paid by; null: not paid, in baht, or paid by what a server of before wrote over its own. */
+  paidKipPerBaht: whole('paid_kip_per_baht').$type<KipPerBaht>(),
   paymentReference: text('payment_reference'),
   sendingBank: text('sending_bank'),
   transRef: text('trans_ref'),

@@ -27,7 +27,8 @@ export async function viewOf(qr: PaymentQr | undefined, now: Date): Promise<QrVi
   const status = qr ? statusAt(qr, now) : 'none';
   if (!qr || status === 'none') return noQr(now);
   const { id: qrcodeId, amount, expiresAt: expireIn, qrText, paidAmount } = qr;
-  const { att, paidAtt, kipPerBaht } = qr;
+  const { att, paidAtt } = qr;
+  const kipPerBaht = qr.paidKipPerBaht ?? qr.kipPerBaht;
   const original = att === null ? null : { currency: 'LAK' as const, amount: paidAtt ?? att, kipPerBaht };
   if (status === 'open' && qrText !== null)
     return {

@@ -2,7 +2,7 @@ import type { SlipNote } from '@krapao/contract/errors';
 import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import { originalOf, type Original } from '@krapao/contract/original';
@@ -58,7 +58,7 @@ export function createSettleSlip({ db, house, creditDeposit, realtime }: SettleD
   async function credit(tx: Tx, slip: Slip, verdict: Credit, { amount, original }: Came, cashIn: bigint) {
     const { id, memberId, bankCode: bank, accountNo: number, sendingBank, transRef } = slip;
     const receipt = sendingBank !== null && transRef !== null ? { sendingBank, transRef } : verdict.receipt;
-    if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { reference: phrase('namesNone') } });
+    if (!receipt) throw refused({ reference: phrase('namesNone') });
     const sentAt = slip.evidence?.at === undefined ? undefined : new Date(slip.evidence.at);
     const money = { amount, original, name: receipt, ours: { bank, number }, cashIn, sentAt };
     const deposit = { source: SLIP, id, memberId, ...money, by: 'hand' } as const;

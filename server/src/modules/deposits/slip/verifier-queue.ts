@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { phrase } from '@krapao/contract/phrases';
 import { LEASE_SECONDS } from '../../../db/saga.ts';
 import type { Queryable } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { refused } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 
 /** So many different slips in a row without an answer, and it counts as down; one slip alone may be at fault itself. */
@@ -117,8 +117,7 @@ export const changeableVerifier: Changeable<z.output<typeof order>> = {
     await tx.client.query('select from slip_verifier for update');
   },
   async write(tx, _subject, { probeAt }, now) {
-    if (now?.['probeAt'] === null)
-      throw new AppError('INVALID_REQUEST', { fields: { probeAt: phrase('notDown') } });
+    if (now?.['probeAt'] === null) throw refused({ probeAt: phrase('notDown') });
     if (probeAt === 'now') await tx.client.query('update slip_verifier set probe_at = now()');
   },
 };

@@ -1,8 +1,8 @@
 import { SLIP_NOTES } from '@krapao/contract/errors';
 import { ZERO } from '@krapao/contract/money';
-import { phrase } from '@krapao/contract/phrases';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { refused } from '../../../kernel/app-error.ts';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty } from '../../../ports/slip-verifier.ts';
 import {
@@ -76,7 +76,7 @@ export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts):
     }
     return receipt ? { receipt } : {};
   }
-  const wrong = (reference: string) => new AppError('INVALID_REQUEST', { fields: { reference } });
+  const wrong = (reference: Phrase) => refused({ reference });
 
   return {
     name: SLIP_KIND,

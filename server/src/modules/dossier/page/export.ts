@@ -1,6 +1,7 @@
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../../db/pool.ts';
+import { unsaid } from '../../../kernel/masked.ts';
 import { inPieces } from '../../../kernel/pieces.ts';
 import { recordChange, type By } from '../../history/face.ts';
 import { createSearch } from '../search/search.ts';
@@ -15,9 +16,6 @@ const MOST_ROWS = 50_000;
 /** A file may take longer than a screen, and is given up all the same. */
 const MOST_MS = 30_000;
 const PIECE = 1_000;
-
-/** What was searched may be a phone or an account: the log keeps the last four digits of it. */
-const unsaid = (text: string): string => text.replaceAll(/\d(?=(?:\D*\d){4})/g, '•');
 
 /**
  * Those who fit as a file: written down with who took it, and what was asked, before the first of it leaves. Phones and accounts are

@@ -4,6 +4,7 @@ import { satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { recordLook, type By } from '../../history/face.ts';
+import { memberKnown } from '../parts/read-model.ts';
 import { shown } from './list.ts';
 import { headOf, toRunningBonus, type MemberHead } from './read-model.ts';
 
@@ -12,6 +13,8 @@ type Private = ConsoleInside<'POST /api/console/members/{id}/private'>['output']
 
 /** Who looks. */
 type Looker = Omit<By, 'why'>;
+
+const LOOKED = { right: 'member.view', kind: 'member' } as const;
 
 const dated = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
@@ -58,8 +61,16 @@ export function createLookAt(db: Db) {
     head: (id: string, by: Looker): Promise<Head> =>
       db.withTx(async (tx) => {
         const head = await find(tx, id);
-        await recordLook(tx, by, { right: 'member.view', kind: 'member', subject: head.id });
+        await recordLook(tx, by, { ...LOOKED, subject: head.id });
         return toHead(head);
+      }),
+
+    /** A part of the page: who asks for nothing else has looked as well. @throws AppError NO_DATA */
+    part: (id: string, by: Looker): Promise<void> =>
+      db.withTx(async (tx) => {
+        const subject = await memberKnown(tx, id);
+        if (!subject) throw new AppError('NO_DATA');
+        await recordLook(tx, by, { ...LOOKED, subject });
       }),
 
     /** Phone and account as they are. @throws AppError NO_DATA */

@@ -161,6 +161,19 @@ describe("a member's page", () => {
     expect(head.heldUntil).toEqual(head.blocked[0]?.until);
   });
 
+  it('counts as in transit what was withdrawn and is neither paid nor back', async () => {
+    const { id } = await memberWith(test, satang(90_000));
+    await run(
+      `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, due_at, closed_at, approval) values
+        (gen_random_uuid(), $1, 'KBANK', '1112223334', 'Somchai', 50000, 1, 'approval', null, null, 'waiting'),
+        (gen_random_uuid(), $1, 'KBANK', '1112223334', 'Somchai', 3000, 4, 'review', now(), null, null),
+        (gen_random_uuid(), $1, 'KBANK', '1112223334', 'Somchai', 700, 2, 'settled', null, now(), null),
+        (gen_random_uuid(), $1, 'KBANK', '1112223334', 'Somchai', 900, 3, 'returned', null, now(), null)`,
+      [id],
+    );
+    expect(await look.head(id, NOI)).toMatchObject({ inTransit: 53_000n });
+  });
+
   it('tells of the bonus that runs how far it is, of codes in force, and that a lift was asked for, to whoever sees it', async () => {
     const { id } = await memberWith(test);
     expect(await look.head(id, NOI)).toMatchObject({ liftAsked: null, bonus: null, promotions: [] });

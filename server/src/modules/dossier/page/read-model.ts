@@ -155,6 +155,13 @@ export interface MemberHead extends MemberRow {
   changes: (Omit<NonNullable<Head['heldByChange']>['staff'][number], 'at'> & { at: string })[];
 }
 
+/** What is on its way to or from games, and what was withdrawn and is neither paid nor back. */
+const IN_TRANSIT = sql`(
+  (select coalesce(sum(t.amount), 0) from game_transfer t where t.member_id = m.id and t.closed_at is null)
+  + (select coalesce(sum(p.amount), 0) from payout p where p.member_id = m.id and p.closed_at is null
+    -- so said it is in the indexes of payouts that are open, of which there are few
+    and (p.due_at is not null or p.state in ('approval', 'review'))))::bigint`;
+
 export async function headOf(on: Queryable, id: string): Promise<MemberHead | undefined> {
   const { rows } = await on.client.query<MemberHead>(
     compiled(sql`select ${ROW}, m.currency, m.proved_at as "accountProvedAt", m.phone_proved_at as "phoneProvedAt",
@@ -163,7 +170,7 @@ export async function headOf(on: Queryable, id: string): Promise<MemberHead | un
         (select max(s.at) from member_sign_in s where s.member_id = m.id) as "lastSignInAt",
         (select coalesce(json_agg(json_build_object('code', a.code, 'amount', a.balance) order by a.id), '[]')
           from ledger_account a where a.member_id = m.id) as balances,
-        (select coalesce(sum(t.amount), 0)::bigint from game_transfer t where t.member_id = m.id and t.closed_at is null) as "inTransit",
+        ${IN_TRANSIT} as "inTransit",
         coalesce((select c.balance from coin_balance c where c.member_id = m.id), 0) as coins,
         (select json_build_object('by', coalesce((select s.name from staff s where s.id = r.made_by), r.made_by), 'at', r.made_at)
           from staff_request r where r.subject_kind = 'member' and r.subject = m.id and r.act = 'member.lift'

@@ -7,6 +7,7 @@ describe('what is typed into the box for members', () => {
   it.each([
     ['0812345678', ['phone', 'number', 'game', 'transfer']],
     ['081-234 5678', ['phone', 'number', 'game', 'transfer']],
+    ['020 5551 2345', ['phone', 'number', 'game', 'transfer']],
     ['+66 81 234 5678', ['phone', 'number', 'game', 'transfer']],
     ['๐๘๑๒๓๔๕๖๗๘', ['phone', 'number', 'game', 'transfer']],
     ['3456', ['number']],

@@ -1,4 +1,5 @@
 import { normalName } from '../../../kernel/names.ts';
+import { waysOf } from '../../members/face.ts';
 
 /** What one text in the box for members can mean: every way that it is looked up by, the likeliest first. */
 export type Lookup =
@@ -36,7 +37,7 @@ const plainDigits = (text: string): string =>
     .replaceAll(/[໐-໙]/g, (sign) => String(sign.charCodeAt(0) - 0x0ed0));
 
 /** A number that was typed, as members/rules.ts stores it; undefined: it is none. */
-function digitsOf(text: string): string | undefined {
+export function digitsOf(text: string): string | undefined {
   const plain = plainDigits(text).replaceAll(/[\s().-]/g, '');
   if (/^\+66\d{9}$/.test(plain)) return `0${plain.slice(3)}`;
   return /^\d+$/.test(plain) ? plain : undefined;
@@ -66,7 +67,8 @@ export function readBox(text: string): Box {
   const digits = digitsOf(typed);
   if (digits !== undefined) {
     if (digits.length < LEAST_DIGITS) return { lookups: [], hint: 'short' };
-    const phone: Lookup[] = digits.length === PHONE_DIGITS ? [{ by: 'phone', phone: digits }] : [];
+    const isPhone = digits.length === PHONE_DIGITS || waysOf(digits).length > 1;
+    const phone: Lookup[] = isPhone ? [{ by: 'phone', phone: digits }] : [];
     const known: Lookup[] = [...phone, { by: 'number', digits }, ...orderOf(typed)];
     return { lookups: [...known, ...wordsOfOthers(digits)], hint: null };
   }

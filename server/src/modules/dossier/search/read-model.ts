@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
+import { waysOf } from '../../members/face.ts';
 import { anywhere, type FoundBy, type Lookup } from './box.ts';
 
 export interface Found {
@@ -15,7 +16,7 @@ function fitting(lookup: Lookup): SQL {
     case 'id':
       return sql`m.id = ${lookup.id}`;
     case 'phone':
-      return sql`m.phone = ${lookup.phone}`;
+      return sql`m.phone = any (${sql.param(waysOf(lookup.phone))}::text[])`;
     case 'number': {
       const part = anywhere(lookup.digits);
       return sql`(m.phone || E'\n' || m.bank_account_no) like ${part}`;

@@ -10,6 +10,7 @@ const PEOPLE = `set session_replication_role = replica;
     ('THAA222222', '0812345678', 'Noi', 'x', 'KBANK', 'สมชาย ใจดี', '7890123456', 'BAHT'),
     ('THAB333333', '0898765432', 'ต้นน้ำ', 'x', 'SCB', 'ต้นน้ำ คำดี', '4455667788', 'BAHT'),
     ('LAAA444444', '02055512345', 'ແສງ', 'x', 'BCEL', 'ແສງຈັນ ຄຳມະນີ', '0101122334455', 'BAHT'),
+    ('LAAB888888', '2099988877', 'ຄຳ', 'x', 'BCEL', 'ຄຳແພງ', '0109998887776', 'BAHT'),
     ('ENAA555555', '0855555555', '100%_a\\b', 'x', 'BBL', 'SOMCHAI JAIDEE', '1112223334', 'BAHT'),
     ('ENAB666666', '0866666666', 'José', 'x', 'BBL', 'JOSE O''BRIEN', '9998887776', 'BAHT'),
     ('ENAC777777', '0877777777', 'Folded', 'x', 'BBL', 'NOBODY ELSE', '3334445556', 'BAHT');
@@ -53,6 +54,8 @@ describe.each(['C', 'icu'] as const)(
       ['a Latin name with marks, without them', 'jose', 'ENAB666666'],
       ['a Latin name without marks, with them', 'JOSÉ', 'ENAB666666'],
       ['a phone', '081 234 5678', 'THAA222222'],
+      ['a Lao phone without its 0', '20 5551 2345', 'LAAA444444'],
+      ['a Lao phone with a 0 that it is kept without', '020 9998 8877', 'LAAB888888'],
       ['the middle of a phone', '98765', 'THAB333333'],
       ['the middle of an account, as banks show it', '122334', 'LAAA444444'],
       ['a whole account', '445-566778-8', 'THAB333333'],

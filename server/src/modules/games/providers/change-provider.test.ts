@@ -110,6 +110,19 @@ describe('a game provider', () => {
     await expect(change(code, order)).rejects.toMatchObject(refused(field));
   });
 
+  it('judges lost transfers sooner by two people, and later by one', async () => {
+    const isByTwo = async (longestDelaySeconds: number | null) => {
+      const { version: seen } = await changes.see('provider', 'PG');
+      return changes.needsSecond({ kind: 'provider', subject: 'PG', order: { longestDelaySeconds }, seen });
+    };
+    await change('PG', { longestDelaySeconds: null });
+    expect([await isByTwo(60), await isByTwo(86_400), await isByTwo(null)]).toEqual([true, true, false]);
+    await change('PG', { longestDelaySeconds: 900 });
+    expect([await isByTwo(899), await isByTwo(null)]).toEqual([true, true]);
+    expect([await isByTwo(900), await isByTwo(901)]).toEqual([false, false]);
+    await change('PG', { longestDelaySeconds: null });
+  });
+
   it('gets no connection by another key than that of what is sealed already', async () => {
     await change('JOKER', { connection: CONNECTION });
     const wrong = createSecretBox({ version: 1, secret: 'another secret for tests, as long' });

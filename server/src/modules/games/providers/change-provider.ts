@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, eq, gt, isNotNull, isNull, max, ne } from 'drizzle-orm';
+import { and, asc, eq, max, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { CATEGORIES } from '@krapao/contract/constants';
-import { ZERO } from '@krapao/contract/money';
 import { AUTO_LOGIN, LAUNCHES } from '@krapao/contract/providers';
 import { isOwnPath } from '@krapao/contract/rich-text';
 import { phrase } from '@krapao/contract/phrases';
 import { someText, text } from '@krapao/contract/route';
 import type { Tx } from '../../../db/pool.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
-import { ledgerAccount } from '../../../ledger/tables.ts';
 import type { GameProtocol } from '../../../ports/game-provider.ts';
 import type { Changeable, State } from '../../history/face.ts';
 import { KeyMissing, requireKeys } from '../sealed/require-keys.ts';
-import { gameProvider, gameTransfer } from '../tables.ts';
+import { gameProvider } from '../tables.ts';
 import { readFromBeginning } from '../turnover/store.ts';
-import { providerByCode, sealedConnection, type ProviderRow } from './store.ts';
+import { providerByCode, sealedConnection, stillAtAgent, type ProviderRow } from './store.ts';
 import { refused } from '../../../kernel/app-error.ts';
 
 const picture = z.string().refine(isOwnPath, phrase('ownPath'));
@@ -59,6 +57,11 @@ const isAnother = (before: State | undefined, after: State | undefined): boolean
   ['connection', 'protocol', 'ftWalletSlot', 'web', 'android', 'ios'].some(
     (field) => before?.[field] !== after?.[field],
   );
+/** A lost transfer is judged sooner, and what is carried out after that stands in the game and in the wallet. Without a word the protocol's own time counts, which may be shorter. */
+const isSooner = (before: State | undefined, after: State | undefined): boolean => {
+  const [had, has] = [before, after].map((state) => Number(state?.['longestDelaySeconds'] ?? 0));
+  return before !== undefined && had !== has && (had === 0 || Number(has) < Number(had));
+};
 /** Names of accounts that no provider can have: the wallet's, two of the house, and that of payouts in transit. */
 const TAKEN_CODES = ['WALLET', 'INVITE', 'REFUND', 'PAYOUT'];
 
@@ -110,7 +113,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
   return {
     kind: 'provider',
     right: 'provider.change',
-    needsSecond: isAnother,
+    needsSecond: (before, after) => isAnother(before, after) || isSooner(before, after),
     secrets: ['connection'],
     async subjects(on) {
       const { code, position } = gameProvider;
@@ -178,10 +181,7 @@ async function isTaken(tx: Tx, code: string, autoLogin: string): Promise<boolean
   return found.length > 0;
 }
 
-/**
- * Another agent knows none of the references of open transfers, and would carry out again what it is asked for again; also where the
- * connection was taken out before.
- */
+/** @throws AppError INVALID_REQUEST {fields}: another agent or protocol, while something is at the one before */
 async function requireSameAgentOrNothingOpen(
   tx: Tx,
   before: ProviderRow,
@@ -193,28 +193,12 @@ async function requireSameAgentOrNothingOpen(
       throw refused({ connection: phrase('protocolNeedsOwn') });
   }
   if (sameAgent) return;
-  const [open] = await tx.sql
-    .select({ transfers: count() })
-    .from(gameTransfer)
-    .where(and(eq(gameTransfer.slotCode, before.code), isNull(gameTransfer.closedAt)));
-  const [held] = await tx.sql
-    .select({ accounts: count() })
-    .from(ledgerAccount)
-    .where(
-      and(
-        eq(ledgerAccount.code, before.code),
-        isNotNull(ledgerAccount.memberId),
-        gt(ledgerAccount.balance, ZERO),
-      ),
-    );
-  const transfers = open?.transfers ?? 0;
-  const accounts = held?.accounts ?? 0;
-  const isOn = before.isActive && before.connection !== null;
-  if (isOn || transfers > 0 || accounts > 0)
-    throw refused({
-      connection: phrase(isOn ? 'agentWhileOn' : 'agentWhileMoney', {
-        transfers: String(transfers),
-        accounts: String(accounts),
-      }),
-    });
+  const still = await stillAtAgent(tx, before);
+  if (!still) return;
+  throw refused({
+    connection: phrase(still.isOn ? 'agentWhileOn' : 'agentWhileMoney', {
+      transfers: String(still.transfers),
+      accounts: String(still.accounts),
+    }),
+  });
 }

@@ -47,7 +47,7 @@ it('a provider is a row: a further one of a known protocol needs no code', async
 });
 
 it('a row that can not be used is told to the log and holds up no other', async () => {
-  await saveConnection(test.db, box, 'JOKER', { web: null, api: { url: 'wrong' } });
+  await saveConnection(test.db, box, 'JOKER', { web: null, api: { url: 'wrong' }, sameAgent: true });
   await saveConnection(test.db, box, 'SLOTXO', SITE);
   const { providers, told } = server();
   expect(await providers.get('JOKER')).toBeUndefined();

@@ -1,7 +1,10 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { ZERO } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
-import { gameProvider } from '../tables.ts';
+import { ledgerAccount } from '../../../ledger/tables.ts';
+import { gameProvider, gameTransfer } from '../tables.ts';
+import { readFromBeginning } from '../turnover/store.ts';
 
 export type ProviderRow = typeof gameProvider.$inferSelect;
 
@@ -32,30 +35,98 @@ export const connectionBinding = (code: string): string => `game-provider:${code
 export interface Connection {
   web: string | null;
   api: Readonly<Record<string, string>>;
+  /** It leads to the same agent as before, such as at a new address. */
+  sameAgent?: true | undefined;
 }
 
 /** The columns of what an adapter needs: sealed, and where it leads, which is no secret. */
 export function sealedConnection(box: SecretBox, code: string, api: Connection['api']) {
-  const leadsTo = Object.values(api).flatMap(originOf);
   return {
     connection: box.seal(JSON.stringify(api), connectionBinding(code)),
-    connectionTo: [...new Set(leadsTo)].join(' ') || null,
+    connectionTo: leadsTo(api),
   };
 }
 
-/** Keeps how a provider is reached, sealed. False where there is no such provider. */
+const leadsTo = (api: Connection['api']): string | null =>
+  [...new Set(Object.values(api).flatMap(originOf))].join(' ') || null;
+
+/** What protocols call who we are at a provider. */
+const AGENT_FIELDS = ['agent', 'agentId', 'agentUsername', 'appId', 'operator', 'operatorToken'];
+
+/** Whether a connection leads to the agent that the row's leads to, as far as it can be told: to the same addresses, by the same name. */
+function isSameAgent(
+  box: SecretBox,
+  { code, connection, connectionTo }: ProviderRow,
+  api: Connection['api'],
+) {
+  if (!connection || connectionTo !== leadsTo(api)) return false;
+  let before: Connection['api'];
+  try {
+    before = JSON.parse(box.open(connection, connectionBinding(code))) as Connection['api'];
+  } catch {
+    // sealed by a key that is gone
+    return true;
+  }
+  return AGENT_FIELDS.every((field) => before[field] === api[field]);
+}
+
+/** What keeps another agent away from a provider. */
+export interface AtAgent {
+  isOn: boolean;
+  /** How many are open. */
+  transfers: number;
+  /** How many have money. */
+  accounts: number;
+}
+
+/**
+ * Another agent knows none of the references of open transfers, and would carry out again what it is asked for again; also where the
+ * connection was taken out before. Nothing where the provider is off, and no money of members is there or on its way.
+ */
+export async function stillAtAgent(
+  on: Queryable,
+  { code, isActive, connection }: ProviderRow,
+): Promise<AtAgent | undefined> {
+  const [open] = await on.sql
+    .select({ transfers: count() })
+    .from(gameTransfer)
+    .where(and(eq(gameTransfer.slotCode, code), isNull(gameTransfer.closedAt)));
+  const { code: account, memberId, balance } = ledgerAccount;
+  const [held] = await on.sql
+    .select({ accounts: count() })
+    .from(ledgerAccount)
+    .where(and(eq(account, code), isNotNull(memberId), gt(balance, ZERO)));
+  const isOn = isActive && connection !== null;
+  const [transfers, accounts] = [open?.transfers ?? 0, held?.accounts ?? 0];
+  return isOn || transfers > 0 || accounts > 0 ? { isOn, transfers, accounts } : undefined;
+}
+
+/**
+ * Keeps how a provider is reached, sealed, as the server's settings say it at a start. Another agent comes only where nothing is at the one
+ * before, and its reports are read from where they begin; else all stays as it was.
+ */
 export async function saveConnection(
   on: Queryable,
   box: SecretBox,
   code: string,
-  { web, api }: Connection,
-): Promise<boolean> {
-  const saved = await on.sql
+  { web, api, sameAgent }: Connection,
+): Promise<'saved' | 'no such provider' | AtAgent> {
+  const [before] = await on.sql
+    .select()
+    .from(gameProvider)
+    .where(eq(gameProvider.code, code))
+    .for('no key update');
+  if (!before) return 'no such provider';
+  if (!sameAgent && !isSameAgent(box, before, api)) {
+    const still = await stillAtAgent(on, before);
+    if (still) return still;
+    await readFromBeginning(on, code);
+  }
+  await on.sql
     .update(gameProvider)
     .set({ ...sealedConnection(box, code, api), ...(web !== null && { web }) })
-    .where(eq(gameProvider.code, code))
-    .returning({ code: gameProvider.code });
-  return saved.length > 0;
+    .where(eq(gameProvider.code, code));
+  return 'saved';
 }
 
 /** Adds or replaces a provider, for seeds; the operator's hand is change-provider.ts. */

@@ -18,7 +18,7 @@ import {
   type Transfer,
 } from './store.ts';
 import type { Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { closeTransfers, transitOf } from './hold.ts';
 import type { GamesDeps } from '../deps.ts';
 
@@ -48,8 +48,7 @@ export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
     const transit = await transitOf(house, [known]);
     await db.withTx(async (tx) => {
       const transfer = await inReview(tx, known, decision);
-      if (transfer.isDone && state === 'returned')
-        throw new AppError('INVALID_REQUEST', { fields: { verdict: phrase('providerDidIt') } });
+      if (transfer.isDone && state === 'returned') throw refused({ verdict: phrase('providerDidIt') });
       const end = { state, providerReference: null, evidence: wordsOf(decision) };
       await closeTransfers(tx, [{ transfer, ...end }], transit);
       const verdict = state === 'settled' ? 'settle' : 'refuse';

@@ -6,7 +6,7 @@ import type { PlayReport } from '../../../ports/game-provider.ts';
 import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { accountBy } from '../accounts/store.ts';
 import { testGames } from '../testing.ts';
-import { deleteOldRounds, playedBetween, readFromBeginning } from './store.ts';
+import { askPlaySooner, deleteOldRounds, playedBetween, readFromBeginning } from './store.ts';
 
 let test: TestDb;
 let world: Awaited<ReturnType<typeof testGames>>;
@@ -215,6 +215,41 @@ it('reading play reports keeps no place of an agent that was another one by then
   );
   expect(rows).toEqual([{ place: null }]);
   expect(await turnover()).toEqual([]);
+});
+
+describe('a provider that somebody waits for', () => {
+  /** In how many seconds it is asked, once somebody waits who did so many seconds after it told all. */
+  async function dueIn(after: number, set = ''): Promise<number | undefined> {
+    const { client } = test.db;
+    await client.query(
+      `update game_report set due_at = due_at - make_interval(secs => $1) ${set} where slot_code = 'JOKER'`,
+      [after],
+    );
+    await askPlaySooner(test.db, id);
+    await askPlaySooner(test.db, id);
+    const { rows } = await client.query<{ seconds: number }>(
+      `select round(extract(epoch from due_at - now()))::int as seconds from game_report where slot_code = 'JOKER'`,
+    );
+    return rows[0]?.seconds;
+  }
+
+  it('is asked 5 seconds after it told all, and at once later on, however often that is said', async () => {
+    await pull();
+    expect(await dueIn(0)).toBe(5);
+    await pull();
+    expect(await dueIn(3)).toBe(2);
+    await pull();
+    expect(await dueIn(10)).toBe(0);
+  });
+
+  it('is left alone while a server reads on from a page, and while no server may read it yet', async () => {
+    await pull();
+    // as it stands between two pages under a lease
+    expect(await dueIn(0, `+ interval '40 seconds'`)).toBe(60);
+    await test.db.withTx((tx) => readFromBeginning(tx, 'JOKER'));
+    expect(await dueIn(0)).toBe(60);
+    expect(await dueIn(50)).toBe(10);
+  });
 });
 
 it('reading play reports says until when all play is known, only once all of it was read', async () => {

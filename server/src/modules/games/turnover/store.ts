@@ -8,6 +8,8 @@ import { COUNTS_FOR_A_BONUS } from './read-model.ts';
 
 /** How often reports are read, s. */
 const EVERY_SECONDS = 20;
+/** How long after it told all a provider is asked again where somebody waits for it, s. */
+const SOONEST_SECONDS = 5;
 
 /** The first time that a provider is read, it tells at least what was played so many hours before. */
 const TOLD_AT_FIRST_HOURS = 20;
@@ -49,6 +51,21 @@ export async function takeDueReport(on: Queryable): Promise<string | undefined> 
   return rows[0]?.code;
 }
 
+/**
+ * Somebody waits for what was played in that member's games: their providers are asked soon, not more often than all {@link SOONEST_SECONDS} however
+ * many wait. Who is being asked, does not tell, or is to be read from the beginning is asked when it was to be.
+ */
+export async function askPlaySooner(on: Queryable, memberId: MemberId): Promise<void> {
+  await on.client.query({
+    name: 'game_report_sooner',
+    text: `update game_report set due_at = greatest(now(), due_at - make_interval(secs => $2 - $3)) where slot_code in (
+        select r.slot_code from game_report r join game_account a on a.slot_code = r.slot_code
+        where a.member_id = $1 and a.state = 'open' and r.attempts = 0 and r.place is not null
+          and r.due_at > now() + make_interval(secs => $3) and r.due_at <= now() + make_interval(secs => $2) order by 1 for update of r skip locked)`,
+    values: [memberId, EVERY_SECONDS, SOONEST_SECONDS],
+  });
+}
+
 /** How far a provider's reports were read. */
 export async function reportPlace(
   on: Queryable,
@@ -83,8 +100,8 @@ export async function goOn(
 }
 
 /** A place is of the agent that told it. Nobody reads until all servers have heard of the other one; who has taken it before keeps nothing. */
-export async function readFromBeginning(tx: Tx, slotCode: string): Promise<void> {
-  await tx.client.query(
+export async function readFromBeginning(on: Queryable, slotCode: string): Promise<void> {
+  await on.client.query(
     'update game_report set place = null, attempts = 0, due_at = now() + make_interval(secs => $2) where slot_code = $1',
     [slotCode, LEASE_SECONDS],
   );

@@ -1,6 +1,7 @@
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
-import { phrase } from '@krapao/contract/phrases';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import {
+  handOf,
   isAsSeen,
   type Waiting,
   type WaitingKind,
@@ -16,7 +17,7 @@ import {
   lockAccount,
   lockFinding,
 } from './store.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
 import { playCorrection } from '../../../ledger/movements/game-play.ts';
 import { post } from '../../../ledger/post.ts';
@@ -41,7 +42,7 @@ type FindingDeps = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
 function createSettleFinding({ db, house, realtime }: FindingDeps) {
   async function decide(decision: FindingDecision, isCorrected: boolean): Promise<void> {
     requireHand(decision);
-    const { id, who, why, signed } = decision;
+    const { id } = decision;
     const known = await findingById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const [wallet, play] = await Promise.all([
@@ -65,13 +66,8 @@ function createSettleFinding({ db, house, realtime }: FindingDeps) {
       const detail = amount === null ? {} : { corrected: toDecimal(amount) };
       const verdict = isCorrected ? 'settle' : 'refuse';
       await recordAction(tx, {
-        right: 'game.decide',
-        kind: FINDING_KIND,
-        subject: id,
-        verdict,
-        who,
-        why,
-        signed,
+        ...{ right: 'game.decide', kind: FINDING_KIND, subject: id, verdict },
+        ...handOf(decision),
         detail,
       });
       tx.afterCommit(() => realtime.changed(found.memberId, ['wallet', 'statement']));
@@ -107,7 +103,7 @@ function partOf({ gain }: Finding, part?: Satang): Satang {
   return part;
 }
 
-const wrong = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amount } });
+const wrong = (amount: Phrase) => refused({ amount });
 
 function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, ...rest }: Finding): Waiting {
   const { foundAt, state, corrected, closedAt } = rest;

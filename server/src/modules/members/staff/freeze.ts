@@ -3,7 +3,7 @@ import { BLOCK_KINDS } from '@krapao/contract/console/constants';
 import { phrase } from '@krapao/contract/phrases';
 import { isOfNow } from '@krapao/contract/route';
 import type { Queryable } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import type { Act, State } from '../../history/face.ts';
 import { blocksNotEnded, blocksOf, endBlock, putBlock, type Block } from '../block-store.ts';
 import { endOtherSessions } from '../session-store.ts';
@@ -30,13 +30,12 @@ async function facts(on: Queryable, { member }: { member: string }): Promise<Sta
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null;
   const end = new Date(until);
-  if (end.getTime() <= Date.now())
-    throw new AppError('INVALID_REQUEST', { fields: { until: phrase('overAlready') } });
+  if (end.getTime() <= Date.now()) throw refused({ until: phrase('overAlready') });
   return end;
 }
 
 /** To shorten it is to lift it. */
-const keptForLonger = () => new AppError('INVALID_REQUEST', { fields: { until: phrase('heldForLonger') } });
+const keptForLonger = () => refused({ until: phrase('heldForLonger') });
 
 /**
  * Keeps a member from signing in, from payouts, from play, at once and until a moment or until a person ends it. Who may not sign in has no

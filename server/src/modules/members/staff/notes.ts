@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phrase } from '@krapao/contract/phrases';
 import { text } from '@krapao/contract/route';
-import { AppError } from '../../../kernel/app-error.ts';
+import { refused } from '../../../kernel/app-error.ts';
 import { normalName } from '../../../kernel/names.ts';
 import type { Act } from '../../history/face.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
@@ -38,7 +38,7 @@ export const tag = ({ db }: StaffActsDeps): Act<z.output<typeof tagging>> => ({
   facts: async (on, { member }) => ({ id: (await memberFor(on, member)).id }),
   async carryOut({ member: id, tag: given, isOn }, by) {
     const tag = normalName(given);
-    if (tag === '') throw new AppError('INVALID_REQUEST', { fields: { tag: phrase('nothingToRead') } });
+    if (tag === '') throw refused({ tag: phrase('nothingToRead') });
     await onMember(db, { id, right: 'member.note', by }, async (tx) => {
       await tx.client.query(
         isOn

@@ -501,6 +501,14 @@ describe('money of the house', () => {
     expect(await show(D3)).toMatchObject({ asked: [], transfers: [{ ofDay: D2, amount: 35.5 }] });
   });
 
+  it('is moved from an account that takes nothing now', async () => {
+    const set = (isActive: boolean) =>
+      b.db.client.query('update site_receiving_account set is_active = $1', [isActive]);
+    await set(false);
+    expect((await ask(order({ from: SCB, to: 'OWNER' }))).status).toBe(202);
+    await set(true);
+  });
+
   it('that is told after its day was closed counts on the first open day, and says of which it was', async () => {
     await close(D1, { [SCB]: 1_000, PAYOUT: 0 });
     const asked = await ask(order({ day: D1 }));
@@ -526,6 +534,8 @@ describe('money of the house', () => {
     ['to itself', { to: SCB }, 'to'],
     ['between nobody’s accounts', { from: 'OWNER', to: 'COSTS' }, 'to'],
     ['from costs', { from: 'COSTS', to: SCB }, 'from'],
+    ['to an account that ends as one of ours and is none', { to: 'SCB 9992223334' }, 'to'],
+    ['from an account that nobody has', { from: 'KBANK 1112223334', to: SCB }, 'from'],
     ['tomorrow', { day: dayAgo(-2) }, 'day'],
     ['of nothing', { amount: 0 }, 'amount'],
   ])('is refused by its field %s', async (_, more, field) => {

@@ -24,6 +24,7 @@ import {
   type Agreed,
   type ReadStanding,
 } from './day.ts';
+import { ownKeys } from './own-accounts.ts';
 import { confirmerOf } from './read-model.ts';
 import { addFigures, figuresOf, isPlayLeft, lockState, readState, type State } from '../store.ts';
 import { phrase } from '@krapao/contract/phrases';
@@ -139,8 +140,12 @@ interface TransferOrder {
 }
 
 /** @throws AppError INVALID_REQUEST {fields} */
-function requireTransfer({ day: of, from, to, amount }: TransferOrder): void {
+function requireTransfer({ day: of, from, to, amount }: TransferOrder, accounts: ReadonlySet<string>): void {
+  // one that nobody has would hold what is missing elsewhere, and a second person sees no more of it than its end
+  const isNone = (key: string) => !PLACES.includes(key) && !accounts.has(key);
   const fields = {
+    ...(isNone(to) && { to: phrase('noOwnAccount') }),
+    ...(isNone(from) && { from: phrase('noOwnAccount') }),
     ...(of > dayOf(new Date()) && { day: phrase('notBegun') }),
     ...(from === COSTS && { from: phrase('costsGiveNothing') }),
     ...((from === to || (PLACES.includes(from) && PLACES.includes(to))) && {
@@ -164,7 +169,7 @@ const transferAct = ({ db }: CloseDeps): Act<TransferOrder> => ({
     return isDeepStrictEqual({ day: ofDay ?? counts, from, to, amount }, said);
   },
   async facts(on, order) {
-    requireTransfer(order);
+    requireTransfer(order, await ownKeys(figuresOf(on, await readState(on))));
     if (await transferOf(on, order.id)) throw new AppError('MOVED_ON');
     return null;
   },

@@ -6,6 +6,7 @@ import type { ConsoleInside } from '@krapao/contract/console/api';
 import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import { ourAccounts } from '../../site/face.ts';
 import { closeBefore, countsOf, movedByKey } from './store.ts';
 import {
   fedOn,
@@ -69,6 +70,13 @@ async function flows(figures: Figures, day: string) {
 }
 
 const isOwn = (key: string) => key !== OWNER && key !== COSTS;
+
+/** What own accounts there are now, by their keys: those that members send to or sent to, that were counted at the last close, and all that anything came to or went from since. */
+export async function ownKeys(figures: Figures): Promise<ReadonlySet<string>> {
+  const { keys } = await flows(figures, dayOf(new Date()));
+  const ours = (await ourAccounts(figures.on)).map(({ bank, number }) => `${bank} ${number}`);
+  return new Set([...keys, ...ours].filter(isOwn));
+}
 
 /** Each own account on a day, by its key: what should be there, and what was counted. */
 export async function reconcile(figures: Figures, day: string): Promise<Reconciled[]> {

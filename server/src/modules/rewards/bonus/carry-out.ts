@@ -7,7 +7,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { partOf } from '../../../kernel/ids.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
-import { openGameAccounts } from '../../games/face.ts';
+import { askPlaySooner, openGameAccounts } from '../../games/face.ts';
 import { isBlocked } from '../../members/face.ts';
 import { createBell } from '../../../kernel/work.ts';
 import { reopenCoupon } from '../coupon/store.ts';
@@ -60,8 +60,9 @@ export const bell = createBell();
 
 /** So long fresh balances are waited for; then what is known to hold nothing need not be fresh. */
 const FRESH_WITHIN_MS = 60_000;
-/** So long a game that does not give money back holds up an end. */
+/** So long a game that does not give money back holds up an end, and one that does not tell of play. */
 const STUCK_MS = 24 * 60 * 60_000;
+const UNTOLD_MS = 60 * 60_000;
 /** In satang, the least that comes home. */
 const WORTH_MOVING = 100n;
 
@@ -199,10 +200,11 @@ export function createBonusWork(deps: CarryOutDeps) {
   async function end(bonus: Bonus, accounts: BonusAccounts): Promise<AppError | 'ended' | 'waits'> {
     const { memberId } = bonus;
     const isAsked = await bringHome(bonus);
-    return db.withTx(async (tx) => {
+    const ended = await db.withTx(async (tx) => {
       const wallet = await lockWallet(tx, memberId);
       const locked = await lockActive(tx, memberId);
-      if (!locked || !isGiven(locked)) return 'ended';
+      // another server has ended it, and another one may have been given since
+      if (locked?.id !== bonus.id || !isGiven(locked)) return 'ended';
       // what was told while games gave their money back counts as well
       const known = { ...locked, ...(await playedFor(tx, locked, clock.now())) };
       const held = await heldBy(tx, memberId, known);
@@ -223,11 +225,15 @@ export function createBonusWork(deps: CarryOutDeps) {
         tell(tx, memberId);
         return conditionOf({ ...known, state }, held);
       };
+      const isWithin = (ms: number) => now.getTime() - (known.endingSince?.getTime() ?? 0) < ms;
+      if (held.mayHide && isWithin(UNTOLD_MS)) {
+        await later(tx, known);
+        return 'untold';
+      }
       if (hasOpenBets(known, held)) return goOn();
       const isStuck = held.transit > 0n || held.games >= WORTH_MOVING || held.staleWithMoney.length > 0;
-      const isWaited = now.getTime() - (known.endingSince?.getTime() ?? 0) >= STUCK_MS;
       // else a member who asks too much for a day would leave for nothing
-      if (!isAsked || (isStuck && !isWaited)) {
+      if (!isAsked || (isStuck && isWithin(STUCK_MS))) {
         await later(tx, known);
         return 'waits';
       }
@@ -239,6 +245,9 @@ export function createBonusWork(deps: CarryOutDeps) {
       tell(tx, memberId);
       return 'ended';
     });
+    if (ended !== 'untold') return ended;
+    await askPlaySooner(db, memberId);
+    return 'waits';
   }
 
   async function endArmed(bonus: Bonus): Promise<void> {

@@ -88,7 +88,9 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
       const forfeit = takenBy(bonus, held);
       const isHome = held.games === 0n && held.transit === 0n && held.stale.length === 0;
       if (forfeit > (seen ?? ZERO)) throw conditionOf(bonus, held);
-      if (isHome && forfeit <= held.wallet) {
+      // what bets win that were open when it was given may be staked anew, and is in no balance
+      const isTold = !held.mayHide && held.openBets === 0n;
+      if (isHome && isTold && forfeit <= held.wallet) {
         const state = bonus.done >= bonus.required ? 'finished' : 'cancelled';
         await finish(tx, bonus, { accounts, wallet: wallet.id, at: clock.now(), state, forfeit });
         await change(tx, bonus.id, { endedBy: operation });

@@ -5,8 +5,10 @@ import { newId } from '../../../kernel/ids.ts';
 import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { errorOf } from '../../../testing/error-of.ts';
+import { createStanding } from '../../operator/standing.ts';
 import { createClear } from './clear.ts';
-import { newestDeposit } from './read-model.ts';
+import { bonus } from './index.ts';
+import { heldBy, newestDeposit } from './read-model.ts';
 import { playTold } from './store.ts';
 import { baht, bonusBench } from './testing.ts';
 
@@ -218,6 +220,34 @@ describe('ending what was seen', () => {
     expect(ended).toHaveLength(1);
   });
 
+  it('is told that it ended though another one was given since, which is left alone', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    const provider = b.world.provider();
+    const looksBefore = provider.calls.filter((call) => call === 'balance').length;
+    // between its two looks a runner of another server ends it, and its member takes the next one
+    provider.onBalance = async () => {
+      if (provider.calls.filter((call) => call === 'balance').length !== looksBefore + 2) return;
+      for (const then of [() => b.tellAll(), () => Promise.resolve()]) {
+        await b.dueNow(id);
+        await b.carryOutDue();
+        await then();
+      }
+      await b.deposit(id, 200);
+      await b.activate(id, 'WELCOME100');
+      await b.carryOutDue();
+    };
+    expect(await b.clearOnce(id, baht(200))).toBe('SUCCESS');
+    provider.onBalance = async () => undefined;
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'open' });
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_forfeit', 200],
+      ['bonus_grant', 200],
+    ]);
+    expect(await b.wallet(id)).toBe(1_400);
+  });
+
   it('ends by a withdrawal of all the bonus that is met, and no other that has come since', async () => {
     const id = await b.given(1_000, 'MOST');
     await b.fill(id, 1_200);
@@ -337,6 +367,40 @@ describe('bets that nobody knows of', () => {
     expect(await b.show.minimum(id)).toMatchObject({ status: false });
   });
 
+  it('hide no win in them: an end waits until games told what was played while money was there', async () => {
+    const id = await b.given(200, 'WELCOME100');
+    await b.fill(id, 400);
+    const round = { username: await b.username(id, 'JOKER'), at: b.now(), stake: baht(200), win: baht(400) };
+    await b.play(id, 200, 400, { told: false });
+    await b.play(id, 200, 0, { told: false });
+    expect(await b.clearOnce(id, baht(200))).toBe('PENDING');
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'ending' });
+    // of a round that goes on nobody tells
+    await b.tell({ id: `won ${id}`, ...round });
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'open' });
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('BONUS_CONDITION', { openBets: true }));
+    await b.tell({ id: `lost ${id}`, ...round, win: baht(0) });
+    expect(await b.clear(id, baht(200))).toBe('SUCCESS');
+    expect(await b.wallet(id)).toBe(200);
+  });
+
+  it('hide no win in what comes of those that were open when it was given: an end waits until games told what came by then', async () => {
+    const { id, bet } = await b.givenBeside(1_000, 'DAILY20');
+    const round = { ...bet, placedAt: undefined, id: `next ${id}`, stake: baht(2_000) };
+    // won, staked, won and staked once more: its balance there is nothing all the while
+    expect(await b.clearOnce(id, baht(200))).toBe('PENDING');
+    await b.tell({ ...bet, at: b.now(), win: baht(2_000) }, 'UFABET');
+    await b.tell({ ...round, at: b.now(), win: baht(4_000) }, 'UFABET');
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('BONUS_CONDITION', { openBets: true }));
+    await b.tell({ ...round, id: `last ${id}`, stake: baht(4_000), at: b.now(), win: baht(0) }, 'UFABET');
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: baht(18.18) });
+  });
+
   it('are none of a loss that is only not reported yet: the bonus is given once it is, as of what there is', async () => {
     const id = await b.member();
     await b.deposit(id, 1_000);
@@ -370,5 +434,67 @@ describe('bets that nobody knows of', () => {
       own: baht(200),
       forfeit: baht(200),
     });
+  });
+
+  it('hold up no end for more than an hour where a game does not tell, and none of whose games have told', async () => {
+    const id = await b.given(200, 'WELCOME100');
+    await b.fill(id, 400);
+    await b.play(id, 200, 200);
+    expect(await b.clearOnce(id, baht(200))).toBe('PENDING');
+    const { rows } = await b.db.client.query<{ isSoon: boolean }>(
+      `select due_at <= now() + interval '5 seconds' as "isSoon" from game_report where slot_code = 'JOKER'`,
+    );
+    expect(rows).toEqual([{ isSoon: true }]);
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'ending' });
+    b.pass(3_600_000);
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await b.wallet(id)).toBe(200);
+
+    const other = await b.given(200, 'WELCOME100');
+    await b.fill(other, 400);
+    await b.play(other, 200, 200);
+    await b.fill(other, 400, 'WALLET', 'JOKER');
+    await b.tellAll();
+    expect(await b.clearOnce(other, baht(200))).toBe('SUCCESS');
+  });
+
+  it('hold up an end as long as a game tells late, and that is under way since it began', async () => {
+    const ending = async () =>
+      (await createStanding(b.db, [bonus.desk?.(b.deps) ?? {}])())
+        .filter(({ topic }) => topic === 'under-way')
+        .map(({ subject, items }) => [subject, items]);
+    const id = await b.given(200, 'WELCOME100');
+    await b.fill(id, 400);
+    const provider = b.world.provider();
+    provider.reportedUpTo = () => new Date(Date.now() - 40 * 60_000);
+    expect(await b.clear(id, baht(200))).toBe('PENDING');
+    expect(await ending()).toEqual([['bonus', 1]]);
+    provider.reportedUpTo = () => new Date();
+    await b.tellAll();
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect([await b.wallet(id), await ending()]).toEqual([200, [['bonus', 0]]]);
+  });
+
+  it('hold up no end where a game has told nothing since, and was left for more than a day', async () => {
+    const id = await b.given(200, 'WELCOME100');
+    await b.fill(id, 400);
+    await b.play(id, 200, 200);
+    await b.fill(id, 400, 'WALLET', 'JOKER');
+    const older = (interval: string) =>
+      b.db.withTx(async ({ client }) => {
+        await client.query('set local session_replication_role = replica');
+        for (const set of ['ledger_movement set at = at', 'game_transfer set closed_at = closed_at'])
+          await client.query(`update ${set} - $1::interval where member_id = $2`, [interval, id]);
+      });
+    await b.db.client.query(`update game_report set up_to = now() - interval '3 days'`);
+    await older('23 hours');
+    expect((await heldBy(b.db, id, null)).mayHide).toBe(true);
+    await older('2 hours');
+    expect(await b.clearOnce(id, baht(200))).toBe('SUCCESS');
+    await b.tellAll();
   });
 });

@@ -1,6 +1,6 @@
 /** The ends of a bonus: by its member, by itself, by withdrawing all, and what each of them takes. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberId } from '@krapao/contract/ids';
+import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { errorOf } from '../../../testing/error-of.ts';
@@ -25,12 +25,14 @@ const FINISHED = [
 /** Met by 200 baht of stakes, and waits for its member then. */
 const WAITS = { maxPayout: 1_000, multiple: 100 };
 
-/** Stakes 200 of the 1,200 that a bonus on 1,000 makes, and wins that. */
+/** Stakes 200 of the 1,200 that a bonus on 1,000 makes, and wins that; home again it has all been told of. */
 async function meet(id: MemberId, win: number): Promise<void> {
   await b.fill(id, 1_200);
   await b.play(id, 200, win);
   await b.refresh(id);
   await b.carryOutDue();
+  await b.fill(id, 1_000 + win, WALLET, 'JOKER');
+  await b.tellAll();
 }
 
 describe('ending a bonus', () => {
@@ -151,6 +153,9 @@ describe('ending a bonus', () => {
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'ending' });
     await expect(b.take(id, 1)).rejects.toEqual(errorOf('BONUS_CONDITION'));
     await release(id);
+    await b.tellAll();
+    await b.dueNow(id);
+    await b.carryOutDue();
     expect(await b.wallet(id)).toBe(1_000);
   });
 

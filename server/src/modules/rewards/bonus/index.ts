@@ -11,12 +11,15 @@ import { serveBonuses } from './routes.ts';
 import { createShowBonuses } from './show.ts';
 import { playTold } from './store.ts';
 
+/** Since when they end: a game gives no money back, or does not tell of play, and until then their members take nothing out. */
+const BONUSES_ENDING = `select ending_since from member_bonus where state = 'ending'`;
+
 export const bonus: Part = {
   name: 'bonus',
   desk: () => ({
     changeables: [changeableOffers({ otherOnSlices: renewWheels })],
     auditChecks: bonusChecks,
-    metrics: { queues: [{ kind: 'bonus', table: 'member_bonus' }] },
+    metrics: { queues: [{ kind: 'bonus', table: 'member_bonus', underWay: BONUSES_ENDING }] },
   }),
   create(deps) {
     const work = createBonusWork(deps);

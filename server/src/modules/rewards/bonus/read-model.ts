@@ -41,6 +41,11 @@ export interface Held {
   unreported: Satang;
   /** A game was played since its provider told of play last, or its balance has more than was told. */
   isUntold: boolean;
+  /**
+   * In the last day money moved in a game, and since its provider was asked last what was played: a bet that is open may hide as much that was won. So may
+   * one that was known to be open when an end began, until its provider told what came by then: what it wins may be staked at once, and moves nothing.
+   */
+  mayHide: boolean;
   /** In the last day a game was played of which nobody knows yet what is in bets: its reports were never compared with its balance. */
   isUnknown: boolean;
   /**
@@ -60,7 +65,7 @@ export interface Held {
 export async function heldBy(
   on: Queryable,
   memberId: MemberId,
-  bonus: Pick<Bonus, 'id' | 'basedOn' | 'grantedAt' | 'openBets'> | null,
+  bonus: Pick<Bonus, 'id' | 'basedOn' | 'grantedAt' | 'openBets' | 'endingSince'> | null,
 ): Promise<Held> {
   const { rows } = await on.client.query<Held>({
     name: 'bonus_held',
@@ -69,7 +74,9 @@ export async function heldBy(
           -- what was reported, less what the balance shows of it: staked, and not settled yet (docs/money-games.md)
           case when base.amount is not null then net.sum + decided.sum + base.amount - played.sum else 0 end as open_bets,
           r.up_to is null or r.up_to < played.last as is_unreported,
-          base.amount is null and played.last > now() - interval '1 day' as is_unknown
+          base.amount is null and played.last > now() - interval '1 day' as is_unknown,
+          p.connection is not null and coalesce(r.up_to, '-infinity') < latest.at and latest.at > now() - interval '1 day' as may_hide,
+          p.connection is not null and r.up_to > now() - interval '1 day' and r.up_to < $10::timestamptz as is_before_end
         from game_account a
         join game_provider p on p.code = a.slot_code
         join ledger_account l on l.member_id = a.member_id and l.code = a.slot_code
@@ -87,6 +94,11 @@ export async function heldBy(
           select coalesce(sum(e.amount), 0)::bigint as sum, max(m.at) as last from ledger_entry e
           join ledger_movement m on m.id = e.movement_id and m.kind = 'play_result' where e.account_id = l.id
         ) played
+        left join lateral (
+          -- until a transfer was carried out what it takes may be played with
+          select greatest(m.at, t.closed_at) as at from ledger_entry e join ledger_movement m on m.id = e.movement_id
+          left join game_transfer t on t.hold_movement = m.id where e.account_id = l.id order by e.movement_id desc limit 1
+        ) latest on true
         where a.member_id = $1 and a.state = 'open'
       ), moved as (
         select m.id, e.amount from ledger_movement given
@@ -117,6 +129,7 @@ export async function heldBy(
         (select coalesce(sum(settled), 0)::bigint from earlier) as "settledBets",
         (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,
         (select coalesce(bool_or(is_unreported or open_bets < 0), false) from account) as "isUntold",
+        (select coalesce(bool_or(may_hide or (is_before_end and open_bets > 0)), false) from account) as "mayHide",
         (select coalesce(bool_or(is_unknown), false) from account) as "isUnknown",
         (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,
         (select coalesce(sum(amount) filter (where is_new), 0)::bigint from came) as inflow,
@@ -130,6 +143,7 @@ export async function heldBy(
       ...[CORRECTIONS, HOUSE.correction('PROVIDER_ERROR'), PLAY_CORRECTIONS],
       // without such bets no round is read
       ...(bonus?.openBets ? [bonus.openBets, bonus.grantedAt] : [0n, null]),
+      bonus?.endingSince ?? null,
     ],
   });
   const [held] = rows;

@@ -118,6 +118,25 @@ describe('over HTTP a bonus', () => {
     expect(await b.wallet(id)).toBe(1_000);
   });
 
+  it('that is named is ended alone, and none that came since for as much', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    const own = async () => {
+      const { body } = await get(id, 'GET /api/bonus', '/api/bonus?lang=en');
+      const offers: Wire<'GET /api/bonus'>['output'] = Object.assign([], body);
+      return offers.find(({ userBonus }) => userBonus?.isActive)?.userBonus?._id ?? '';
+    };
+    const first = await own();
+    // another tab ends it, and takes another one
+    expect(await clear(id, '?forfeit=200')).toMatchObject({ status: 200 });
+    await b.deposit(id, 500);
+    expect(await activate(id, 'OTHER')).toMatchObject({ status: 200, body: { state: 'due' } });
+    await b.carryOutDue();
+    expect(await clear(id, `?forfeit=200&bonus=${first}`)).toMatchObject({ status: 404, message: 'NO_DATA' });
+    const second = await own();
+    expect(second).not.toBe(first);
+    expect(await clear(id, `?forfeit=200&bonus=${second}`)).toMatchObject({ status: 200 });
+  });
+
   it('is refused with the code that says why', async () => {
     const id = await b.given(1_000, 'DAILY20');
     expect(await activate(id, 'DAILY20')).toMatchObject({ status: 409, message: 'BONUS_ALREADY_ACTIVE' });

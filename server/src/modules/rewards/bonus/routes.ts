@@ -35,8 +35,11 @@ export function serveBonuses(api: Api, { show, activate, clear, languageOf, hasP
     return { status: isCurrent, type: isCurrent ? ('promotion' as const) : null };
   });
   api.serve('GET /api/bonus/check/minimum', ({ session: { memberId } }) => show.minimum(memberId));
-  api.serve('GET /api/bonus/clear', async ({ session: { memberId }, operation, query: { forfeit } }) => ({
-    message: 'BONUS_CLEAR' as const,
-    status: await clear(memberId, operation, forfeit === undefined ? undefined : fromBaht(forfeit)),
-  }));
+  api.serve(
+    'GET /api/bonus/clear',
+    async ({ session: { memberId }, operation, query: { forfeit, bonus } }) => ({
+      message: 'BONUS_CLEAR' as const,
+      status: await clear(memberId, operation, forfeit === undefined ? undefined : fromBaht(forfeit), bonus),
+    }),
+  );
 }

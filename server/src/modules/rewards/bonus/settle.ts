@@ -170,7 +170,9 @@ function nextLook({ state, expiresAt }: Given, at: Date): SQL | null {
 /** Where money came in, and all of it can be seen: the share is taken anew, so that what came in is nobody else's. */
 function shareAnew(bonus: Given, held: Held): Partial<Bonus> {
   const isSeen =
-    held.stale.length === 0 && held.transit === 0n && held.openBets === 0n && held.closedGames === 0n;
+    held.stale.length === 0 &&
+    !held.mayHide &&
+    [held.transit, held.openBets, held.closedGames].every((amount) => amount === 0n);
   // a win of bets that were open when it was given: it is in the balance, and once it is told it is theirs
   const mayBeEarlier = held.isUntold && bonus.openBets > held.settledBets;
   // what came by no movement is only told apart from what comes next by one

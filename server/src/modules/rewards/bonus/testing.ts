@@ -12,7 +12,8 @@ import type { PlayReport } from '../../../ports/game-provider.ts';
 import { accountBy } from '../../games/accounts/store.ts';
 import { testGames } from '../../games/testing.ts';
 import { readSettings } from '../../site/settings.ts';
-import { payoutAccountsOf, payoutHoldOf } from '../../members/face.ts';
+import { payoutHoldOf } from '../../members/face.ts';
+import { knownAccountsOf } from '../../withdrawals/testing.ts';
 import { createBringHome } from '../../withdrawals/bring-home.ts';
 import { createRequireTakeable, createWithdraw, createWithdrawAll } from '../../withdrawals/withdraw.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
@@ -83,7 +84,12 @@ export async function bonusBench() {
   const withdrawDeps = {
     ...deps,
     settings: { current: async () => LIMITS },
-    ...{ payoutAccountsOf, payoutHoldOf, refusal: gate.refusal, payoutsDue: () => undefined },
+    ...{
+      payoutAccountsOf: knownAccountsOf,
+      payoutHoldOf,
+      refusal: gate.refusal,
+      payoutsDue: () => undefined,
+    },
   };
   const withdraw = createWithdraw(withdrawDeps);
   const endMet = createEndMet({ ...deps, games: world.games });
@@ -99,7 +105,15 @@ export async function bonusBench() {
   const bench = {
     ...{ test, db, deps, gate, world, work, withdraw, withdrawAll },
     show: createShowBonuses(deps),
-    clear: (memberId: MemberId, seen: Satang | undefined, operation: string = newId()) =>
+    /** Ends it; where that waits for what games tell of play they tell it, and its call is asked again. */
+    async clear(memberId: MemberId, seen: Satang | undefined, operation: string = newId()) {
+      const begun = await clear(memberId, operation, seen);
+      if (begun === 'SUCCESS') return begun;
+      await bench.tellAll();
+      return clear(memberId, operation, seen);
+    },
+    /** What calls of the app do, and no more. */
+    clearOnce: (memberId: MemberId, seen: Satang | undefined, operation: string = newId()) =>
       clear(memberId, operation, seen),
     /** The clock is so much later from now on, ms. */
     pass(ms: number): void {
@@ -239,6 +253,10 @@ export async function bonusBench() {
     },
     async tell(round: PlayReport, code = 'JOKER'): Promise<void> {
       world.provider(code).rounds.push(round);
+      await bench.tellAll();
+    },
+    /** Providers tell all that was played. */
+    async tellAll(): Promise<void> {
       await db.client.query('update game_report set due_at = now()');
       await playReports.take();
       await db.client.query('update game_report set due_at = now()');

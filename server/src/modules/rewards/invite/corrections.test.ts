@@ -332,6 +332,23 @@ describe('days of an inviter who is far behind', () => {
     await test.db.client.query('update inviter set next_day = $2 where id = $1', [inviter, TODAY]);
     expect(await kept()).toEqual([{ friends: 0, days: 0, wanted: 0 }]);
   });
+
+  it('are kept with the week of the last of them: the ceiling of its play is over all of it', async () => {
+    await begin(dayAfter(TODAY, -70));
+    const lastLookedAt = dayAfter(TODAY, -70 - 30);
+    const days = [6, 8].map((before) => dayAfter(lastLookedAt, -before));
+    await test.db.client.query(
+      `insert into invite_day (inviter_id, invitee_id, day, net, counted, given, counts)
+        select $1, $2, day, 0, 0, 0, true from unnest($3::date[]) as one (day)`,
+      [inviter, a, days],
+    );
+    await invite.desk?.(test.deps).tidy?.();
+    const { rows } = await test.db.client.query<{ day: string }>(
+      'select day::text from invite_day where inviter_id = $1',
+      [inviter],
+    );
+    expect(rows).toEqual([{ day: days[0] }]);
+  });
 });
 
 describe('a day without play', () => {

@@ -21,7 +21,8 @@ export const invite: Part = {
     // of use while play of theirs may be told late: 30 days, of a month that ended before
     tidy: () =>
       deleteOld(deps.db, {
-        invite_day: `day < current_date - 60 and ${NOT_LOOKED_AT('inviter_id', 'day')}`,
+        // with the week of their refund
+        invite_day: `day < current_date - 60 and ${NOT_LOOKED_AT('inviter_id', 'day + 6')}`,
         // with the month of the first of them
         inviter_day: `day < current_date - 100 and ${NOT_LOOKED_AT('inviter_id', 'day + 31')}`,
         invite_wanted: `played < current_date - 100 and ${NOT_LOOKED_AT('inviter_id', 'played + 7')}`,

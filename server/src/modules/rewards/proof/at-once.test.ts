@@ -124,6 +124,7 @@ async function proveRound(): Promise<void> {
   await due();
   expect(await walletOf(id)).toBe(cash + 1_250);
   await w.hurry();
+  await w.readReports([w.server]);
   expect(await one((server, operation) => server.clear(id, operation, baht(200)))).toEqual(['NO_DATA']);
   expect(await walletOf(id)).toBe(cash + 1_050);
 }

@@ -117,6 +117,7 @@ const WORKS: readonly Work[] = [
     async prepare() {
       await take();
       await w.server.bonusWork.carryOut(taken);
+      await w.readReports([w.server]);
     },
     make: (server, operation) => server.clear(id, operation, baht(200)),
     after: { wallet: baht(1_000), bonuses: 'cancelled' },

@@ -1,6 +1,13 @@
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
-import { isAsSeen, type Waiting, type WaitingKind, recordAction, requireHand } from '../../operator/face.ts';
+import {
+  handOf,
+  isAsSeen,
+  type Waiting,
+  type WaitingKind,
+  recordAction,
+  requireHand,
+} from '../../operator/face.ts';
 import type { DecideDeps, PayoutDecision } from '../decide.ts';
 import { lockPayout } from '../store.ts';
 import {
@@ -10,7 +17,7 @@ import {
   lockContradiction,
 } from './read-model.ts';
 import { type End, closeContradiction, correctedEnd } from './store.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
 import { withdrawCorrection, withdrawWriteOff } from '../../../ledger/movements/withdraw.ts';
 import { post, type Posting } from '../../../ledger/post.ts';
@@ -28,7 +35,7 @@ export type ContradictionDecision = PayoutDecision & { amount?: Satang | undefin
 function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db' | 'house' | 'realtime'>) {
   async function decide(decision: ContradictionDecision, truth: End): Promise<void> {
     requireHand(decision);
-    const { id, who, why, signed } = decision;
+    const { id } = decision;
     const known = await contradictionById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const [wallet, cashOut, writtenOff] = await Promise.all([
@@ -68,13 +75,8 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
       const detail = byWallet === null ? {} : { corrected: toDecimal(byWallet) };
       const verdict = truth === 'settled' ? 'settle' : 'refuse';
       await recordAction(tx, {
-        right: 'payout.settle',
-        kind: CONTRADICTION_KIND,
-        subject: id,
-        verdict,
-        who,
-        why,
-        signed,
+        ...{ right: 'payout.settle', kind: CONTRADICTION_KIND, subject: id, verdict },
+        ...handOf(decision),
         detail,
       });
       tx.afterCommit(() => realtime.changed(found.memberId, ['wallet', 'statement']));
@@ -102,17 +104,11 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
 
 /** @throws AppError INVALID_REQUEST {fields} */
 function partOf(amount: Satang, part: Satang = amount): Satang {
-  if (part < 0n || part > amount)
-    throw new AppError('INVALID_REQUEST', {
-      fields: { amount: phrase('atMost', { amount: toDecimal(amount) }) },
-    });
+  if (part < 0n || part > amount) throw refused({ amount: phrase('atMost', { amount: toDecimal(amount) }) });
   return part;
 }
 
-const tooLittle = () =>
-  new AppError('INVALID_REQUEST', {
-    fields: { amount: phrase('houseBearsRest') },
-  });
+const tooLittle = () => refused({ amount: phrase('houseBearsRest') });
 
 const WORD: Readonly<Record<End, Phrase>> = { settled: phrase('paid'), returned: phrase('rejected') };
 

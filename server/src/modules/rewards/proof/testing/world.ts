@@ -13,7 +13,8 @@ import { accountBy } from '../../../games/accounts/store.ts';
 import { testGames } from '../../../games/testing.ts';
 import { gameUseCases } from '../../../games/use-cases.ts';
 import { createChanges } from '../../../history/changes.ts';
-import { payoutAccountsOf, payoutHoldOf } from '../../../members/face.ts';
+import { payoutHoldOf } from '../../../members/face.ts';
+import { knownAccountsOf } from '../../../withdrawals/testing.ts';
 import { readSettings, writeSettings, type CurrentSettings } from '../../../site/settings.ts';
 import { createWithdraw } from '../../../withdrawals/withdraw.ts';
 import { createActivate } from '../../bonus/activate.ts';
@@ -132,7 +133,12 @@ export async function rewardWorld() {
       withdraw: createWithdraw({
         ...deps,
         settings: { current: async () => LIMITS },
-        ...{ payoutAccountsOf, payoutHoldOf, refusal: gate.refusal, payoutsDue: () => undefined },
+        ...{
+          payoutAccountsOf: knownAccountsOf,
+          payoutHoldOf,
+          refusal: gate.refusal,
+          payoutsDue: () => undefined,
+        },
       }),
       work: createRewards(all).work ?? [],
       /** Credits a deposit by that name, with all that follows one. */

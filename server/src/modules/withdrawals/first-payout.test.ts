@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { balanceOf, memberWith, silent, type TestMember } from '../../testing/fixtures.ts';
+import { putBlock } from '../members/block-store.ts';
+import { payoutAccountsOf, type ProvedAccount } from '../members/face.ts';
+import { createAskWhose } from './ask-whose.ts';
+import { conclude } from './carry-out.ts';
+import { createDecidePayout } from './decide.ts';
+import { bench, contradictionsOf, type Bench } from './testing.ts';
+import { createWithdraw } from './withdraw.ts';
+
+const START = satang(100_000);
+const AMOUNT = satang(10_000);
+
+let b: Bench;
+let member: TestMember;
+let withdraw: ReturnType<typeof createWithdraw>;
+/** What a test does while the bank is asked whose account it is. */
+let meanwhile: () => Promise<unknown>;
+beforeAll(async () => {
+  b = await bench();
+  const isHolder = async (account: ProvedAccount) => {
+    const answer = await b.deps.isHolder(account);
+    await meanwhile();
+    return answer;
+  };
+  const deps = { ...b.withdrawDeps, payoutAccountsOf };
+  withdraw = createWithdraw({ ...deps, askWhose: createAskWhose({ ...deps, isHolder, log: silent }) });
+});
+beforeEach(async () => {
+  member = await memberWith(b, START);
+  b.bank.calls.length = 0;
+  meanwhile = async () => undefined;
+});
+afterEach(() => b.requireSound());
+afterAll(() => b.drop());
+
+/** Asks for a withdrawal; its payout. */
+async function asked() {
+  const operation = randomUUID();
+  await withdraw({ memberId: member.id, operation, amount: AMOUNT });
+  return b.payout(operation);
+}
+/** A person lets it go out, and the bank pays it. */
+async function paid(id: string): Promise<void> {
+  await decide().approvePayout({ id, ...hand });
+  expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+}
+const decide = () => createDecidePayout({ ...b.deps, payoutsDue: () => undefined });
+const hand = { who: 'noi', why: 'it is theirs' };
+const newest = async () => {
+  const { rows } = await b.db.client.query<{ id: string }>(
+    'select id from payout where member_id = $1 order by created_at desc limit 1',
+    [member.id],
+  );
+  return rows[0]?.id ?? '';
+};
+const proof = async () =>
+  (await b.db.client.query<object>('select proved_by as by from member where id = $1', [member.id])).rows[0];
+const change = (what: string) => b.db.client.query(`update member set ${what} where id = $1`, [member.id]);
+
+describe('the first payout to an account', () => {
+  it('waits for a person, with its money set aside, while nobody knows whose account it is; so do those that come with it', async () => {
+    const states = (await Promise.all([asked(), asked(), asked()])).map(({ state }) => state);
+    expect(states).toEqual(['approval', 'approval', 'approval']);
+    expect(await balanceOf(b, member.id)).toBe(START - 3n * AMOUNT);
+    expect(b.bank.calls).toEqual([]);
+  });
+
+  it('goes out by itself where the account is proved', async () => {
+    await change("proved_at = now(), proved_by = 'holder'");
+    expect(await asked()).toMatchObject({ state: 'open', approval: null });
+  });
+
+  it('is the first until one arrived: the next goes out by itself', async () => {
+    const first = await asked();
+    expect(await asked()).toMatchObject({ state: 'approval' });
+    await paid(first.id);
+    expect(await asked()).toMatchObject({ state: 'open', approval: null });
+  });
+
+  it.each([
+    ['number', "bank_account_no = bank_account_no || '1'"],
+    ['bank', "bank_code = 'SCB'"],
+    ['holder', "bank_account_name = 'SOMSRI JAIDEE'"],
+  ])('is one anew at an account of another %s', async (_, other) => {
+    await paid((await asked()).id);
+    await change(other);
+    expect(await asked()).toMatchObject({ state: 'approval' });
+  });
+
+  it('is one anew where the bank says afterwards that it did not arrive', async () => {
+    const first = await asked();
+    await paid(first.id);
+    await conclude(b.deps, await b.payout(first.id), { outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
+    await contradictionsOf(b).refuse(member.id);
+    expect(await asked()).toMatchObject({ state: 'approval' });
+  });
+
+  describe('whose holder the bank names just so', () => {
+    beforeEach(() => b.held.add(member.accountNo));
+
+    it('goes out by itself, and proves the account', async () => {
+      const woken = b.woken();
+      expect(await asked()).toMatchObject({ state: 'open', approval: null, attempts: 0 });
+      expect(b.woken()).toBe(woken + 1);
+      expect(await proof()).toEqual({ by: 'holder' });
+    });
+
+    it('waits for a person all the same above the automatic amount, also where the same is asked for with a smaller one', async () => {
+      const most = b.limits.withdrawAutomaticMaximum;
+      b.limits.withdrawAutomaticMaximum = satang(9_999);
+      const { id } = await asked();
+      const smaller = { memberId: member.id, operation: id, amount: satang(9_999) };
+      b.limits.withdrawMinimum = satang(1);
+      await withdraw(smaller).catch(() => undefined);
+      b.limits.withdrawMinimum = satang(10_000);
+      b.limits.withdrawAutomaticMaximum = most;
+      expect(await b.payout(id)).toMatchObject({ state: 'approval', approval: 'waiting' });
+      expect(await proof()).toEqual({ by: null });
+    });
+
+    it.each([
+      ['payouts of the member are held', () => change("payouts_held_until = now() + interval '1 day'")],
+      [
+        'a person keeps payouts of the member back',
+        () => b.db.withTx((tx) => putBlock(tx, member.id, { kind: 'payouts', until: null, why: 'asked' })),
+      ],
+      ['the member has another account', () => change("bank_account_no = bank_account_no || '1'")],
+    ])('waits where %s by then', async (_, came) => {
+      meanwhile = came;
+      expect(await asked()).toMatchObject({ state: 'approval', approval: 'waiting' });
+    });
+
+    it.each([
+      ['approve', () => decide().approvePayout, { state: 'open', approval: 'given' }],
+      ['refuse', () => decide().refusePayout, { state: 'returned', approval: 'refused' }],
+    ])('is what a person said of it meanwhile: %s', async (_, say, end) => {
+      meanwhile = async () => say()({ id: await newest(), ...hand });
+      expect(await asked()).toMatchObject(end);
+    });
+
+    it('waits where the server dies while the bank is asked; its member asks for the same again, and it goes out', async () => {
+      meanwhile = () => Promise.reject(new Error('killed'));
+      const { id, state } = await asked();
+      expect(state).toBe('approval');
+      meanwhile = async () => undefined;
+      await withdraw({ memberId: member.id, operation: id, amount: AMOUNT });
+      expect(await b.payout(id)).toMatchObject({ state: 'open' });
+      expect(await balanceOf(b, member.id)).toBe(START - AMOUNT);
+    });
+  });
+});
