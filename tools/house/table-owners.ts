@@ -42,7 +42,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
     'refund_period',
     'refund_receipt',
   ],
-  withdrawals: ['payout_contradiction', 'payout_given_back'],
+  withdrawals: ['payout_contradiction', 'payout_given_back', 'payout_holder_question'],
   chat: [
     'chat_agent',
     'chat_asked_money',

@@ -291,22 +291,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'what is above the automatic amount goes out unasked',
     file: `${WITHDRAWALS}/rules.ts`,
-    find: 'amount > withdrawAutomaticMaximum;',
-    replace: 'amount > withdrawAutomaticMaximum * 1_000n;',
+    find: 'amount > withdrawAutomaticMaximum)',
+    replace: 'amount > withdrawAutomaticMaximum * 1_000n)',
     tests: [`${WITHDRAWALS}/approval.test.ts`],
   },
   {
     name: 'the first payout to an account goes out unasked',
     file: `${WITHDRAWALS}/rules.ts`,
-    find: '): boolean => !isKnown || amount',
-    replace: '): boolean => amount',
+    find: "return isKnown ? 'nobody' : 'holder';",
+    replace: "return 'nobody';",
     tests: [`${WITHDRAWALS}/first-payout.test.ts`],
   },
   {
     name: 'a first payout is let out while payouts are held',
     file: `${WITHDRAWALS}/ask-whose.ts`,
-    find: ' || heldBack(account)) return;',
-    replace: ') return;',
+    find: ' || heldBack(account))',
+    replace: ')',
     tests: [`${WITHDRAWALS}/first-payout.test.ts`],
   },
   {

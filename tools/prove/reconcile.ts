@@ -6,7 +6,14 @@ import { satangOf } from './outside.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-const SAGAS = ['payout', 'game_transfer', 'deposit_slip', 'deposit_gift', 'bank_feed_line'] as const;
+const SAGAS = [
+  'payout',
+  'payout_holder_question',
+  'game_transfer',
+  'deposit_slip',
+  'deposit_gift',
+  'bank_feed_line',
+] as const;
 /** A payment QR is asked about for a day after its end, and a bonus runs for days: they are hurried, and not waited for. */
 const HURRIED = [...SAGAS, 'payment_qr', 'member_bonus'] as const;
 
@@ -34,7 +41,7 @@ export async function feedLinesOf({ db }: Pick<World, 'db'>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Waits until no slip, payout or transfer is under way; answers how long that took, in ms. */
+/** Waits until no slip, payout or transfer is under way, and no holder is to be asked for; answers how long that took, in ms. */
 export async function settled({ db }: Pick<World, 'db'>, ms: number): Promise<number> {
   const began = performance.now();
   await until(

@@ -88,6 +88,17 @@ export async function takeToSend(on: Queryable, table: string, clock: Clock): Pr
   return taken && { ...taken, takenAt };
 }
 
+/** Puts what was taken off for so long, unless somebody else has taken it since. */
+export const askAgainIn = (on: Queryable, table: string, { id, attempts }: Attempt, seconds: number) =>
+  on.client.query(
+    `update ${table} set due_at = now() + make_interval(secs => $3) where id = $1 and attempts = $2`,
+    [id, attempts, seconds],
+  );
+
+/** Takes what was taken out of a queue that keeps nothing, unless somebody else has taken it since. */
+export const dequeue = (on: Queryable, table: string, { id, attempts }: Attempt) =>
+  on.client.query(`delete from ${table} where id = $1 and attempts = $2`, [id, attempts]);
+
 /** Who throws so often at one server is a person's to look at: a mistake of ours, or what can't be written down. */
 const GIVE_UP_AFTER = 5;
 

@@ -1,12 +1,21 @@
+/**
+ * A first payout waits because nobody knows whose account it goes to (decision 0266). Its bank is asked for the holder, and one that it names just so is
+ * proved and lets it out. A row of its own is the question's place in the queue: it outlives the server that asks, and goes with the answer, or once a
+ * person has decided. The withdrawal's own call asks first, so that its member seldom sees it wait.
+ */
+import { askAgainIn, type Attempt, dequeue, takeAttempt } from '../../db/saga.ts';
 import type { Log } from '../../kernel/log.ts';
-import { proveBankAccount, type ProvedAccount } from '../members/face.ts';
-import type { WithdrawDeps, WithdrawRequest } from './deps.ts';
-import { heldBack, needsApproval } from './rules.ts';
+import type { Work } from '../../kernel/work.ts';
+import { isUnproved, proveBankAccount, type PayoutAccount, type ProvedAccount } from '../members/face.ts';
+import type { WithdrawDeps } from './deps.ts';
+import { heldBack } from './rules.ts';
 import { letOut, lockPayout, payoutById, type Payout } from './store.ts';
+
+export const HOLDER_QUESTION = 'payout_holder_question';
 
 export interface AskWhoseDeps extends Pick<
   WithdrawDeps,
-  'db' | 'settings' | 'payoutAccountsOf' | 'realtime' | 'payoutsDue'
+  'db' | 'payoutAccountsOf' | 'realtime' | 'payoutsDue'
 > {
   /** Whether its bank names the holder of an account just so; asked outside of transactions, and counted for nobody. */
   isHolder: (account: ProvedAccount) => Promise<boolean>;
@@ -20,26 +29,31 @@ export const accountOf = ({ bankCode, accountNo, accountName }: Payout): ProvedA
   bankAccountName: accountName,
 });
 
-/**
- * A payout that waits because nobody knows whose account it goes to (decision 0266): its bank is asked for the holder, and one that it names
- * just so is proved and lets it out, unless something keeps payouts of that member back by then. Else it goes on waiting for a person, as it
- * does where a server dies here. Never throws: the withdrawal stands.
- */
-export function createAskWhose(deps: AskWhoseDeps): (request: WithdrawRequest) => Promise<void> {
-  const { db, settings, isHolder, payoutAccountsOf, realtime, payoutsDue, log } = deps;
+const HOUR_SECONDS = 3_600;
+/** A bank that did not answer may in a while, and another credit may prove the account meanwhile: asked after 2 minutes, 4, …, and then each hour. */
+const pauseAfter = (attempts: number): number => Math.min(HOUR_SECONDS, 60 * 2 ** attempts);
 
-  async function ask({ operation, memberId }: WithdrawRequest): Promise<void> {
-    const payout = await payoutById(db, operation);
-    // the payout's own amount: the same operation may be asked for again with another one
-    if (payout?.state !== 'approval' || needsApproval(payout.amount, true, await settings.current())) return;
-    if (!(await isHolder(accountOf(payout)))) return;
+export function createAskWhose(deps: AskWhoseDeps) {
+  const { db, isHolder, payoutAccountsOf, realtime, payoutsDue, log } = deps;
+
+  async function carryOut(taken: Attempt): Promise<void> {
+    const payout = await payoutById(db, taken.id);
+    if (payout?.state !== 'approval') return void (await dequeue(db, HOLDER_QUESTION, taken));
+    const { memberId } = payout;
+    const asked = accountOf(payout);
+    const isNamed = (await isUnproved(db, memberId, asked)) && (await isHolder(asked));
     await db.withTx(async (tx) => {
-      const locked = await lockPayout(tx, operation);
-      if (locked?.state !== 'approval') return;
-      await proveBankAccount(tx, memberId, accountOf(locked), 'holder');
+      // a person who decided meanwhile is before it
+      const isDecided = (await lockPayout(tx, taken.id))?.state !== 'approval';
+      if (!isDecided && isNamed) await proveBankAccount(tx, memberId, asked, 'holder');
       const account = (await payoutAccountsOf(tx, [memberId])).get(memberId);
-      if (!account?.isProved || !goesTo(locked, account) || heldBack(account)) return;
-      await letOut(tx, operation);
+      // another account by then, or payouts that are held: a person says what becomes of it, whatever the bank knows
+      if (isDecided || !account || !goesTo(asked, account) || heldBack(account))
+        return void (await dequeue(tx, HOLDER_QUESTION, taken));
+      if (!account.isProved)
+        return void (await askAgainIn(tx, HOLDER_QUESTION, taken, pauseAfter(taken.attempts)));
+      await letOut(tx, taken.id);
+      await dequeue(tx, HOLDER_QUESTION, taken);
       tx.afterCommit(() => {
         realtime.changed(memberId, ['wallet', 'statement']);
         payoutsDue();
@@ -47,21 +61,23 @@ export function createAskWhose(deps: AskWhoseDeps): (request: WithdrawRequest) =
     });
   }
 
-  return async (request) => {
-    await ask(request).catch((error: unknown) =>
-      log.warn(
-        { err: error, payout: request.operation },
-        'a first payout waits for a person: nobody was asked whose account it is',
+  const work: Work<Attempt> = {
+    name: 'holders of first payouts',
+    width: 1,
+    take: () => takeAttempt(db, HOLDER_QUESTION),
+    carryOut,
+  };
+  return {
+    work,
+    /** Asks as its maker does, whose row it is for one lease. Never throws: the withdrawal stands, and the question is asked again. */
+    askWhose: (payout: string): Promise<void> =>
+      carryOut({ id: payout, attempts: 1 }).catch((error: unknown) =>
+        log.warn({ err: error, payout }, 'nobody was asked yet whose account a first payout goes to'),
       ),
-    );
   };
 }
 
-const goesTo = (payout: Payout, now: ProvedAccount): boolean => {
-  const { bankCode, bankAccountNo, bankAccountName } = accountOf(payout);
-  return (
-    bankCode === now.bankCode &&
-    bankAccountNo === now.bankAccountNo &&
-    bankAccountName === now.bankAccountName
-  );
-};
+const goesTo = (asked: ProvedAccount, now: PayoutAccount): boolean =>
+  asked.bankCode === now.bankCode &&
+  asked.bankAccountNo === now.bankAccountNo &&
+  asked.bankAccountName === now.bankAccountName;

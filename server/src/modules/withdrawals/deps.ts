@@ -28,8 +28,8 @@ export interface WithdrawDeps {
   refusal: (memberId: MemberId) => Promise<AppError | undefined>;
   /** Whether withdrawals of that member are taken. */
   payoutHoldOf: (on: Queryable, member: MemberId) => Promise<PayoutHold>;
-  /** Called where a payout waits for approval, outside of transactions: it may wait only for whose account it is. Without it nobody is asked. */
-  askWhose?: (request: WithdrawRequest) => Promise<void>;
+  /** Called for a payout that waits for whose account it is, outside of transactions. Without it, its question is asked later. */
+  askWhose?: (payout: string) => Promise<void>;
   realtime: Realtime;
   /** Called after a commit that made payouts due. */
   payoutsDue: () => void;

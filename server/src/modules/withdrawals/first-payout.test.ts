@@ -16,17 +16,22 @@ const AMOUNT = satang(10_000);
 let b: Bench;
 let member: TestMember;
 let withdraw: ReturnType<typeof createWithdraw>;
+let whose: ReturnType<typeof createAskWhose>;
+/** How often the bank was asked. */
+let questions = 0;
 /** What a test does while the bank is asked whose account it is. */
 let meanwhile: () => Promise<unknown>;
 beforeAll(async () => {
   b = await bench();
   const isHolder = async (account: ProvedAccount) => {
+    questions += 1;
     const answer = await b.deps.isHolder(account);
     await meanwhile();
     return answer;
   };
   const deps = { ...b.withdrawDeps, payoutAccountsOf };
-  withdraw = createWithdraw({ ...deps, askWhose: createAskWhose({ ...deps, isHolder, log: silent }) });
+  whose = createAskWhose({ ...deps, isHolder, log: silent });
+  withdraw = createWithdraw({ ...deps, askWhose: whose.askWhose });
 });
 beforeEach(async () => {
   member = await memberWith(b, START);
@@ -49,6 +54,16 @@ async function paid(id: string): Promise<void> {
 }
 const decide = () => createDecidePayout({ ...b.deps, payoutsDue: () => undefined });
 const hand = { who: 'noi', why: 'it is theirs' };
+/** The runner takes what is due, however long it would have waited, and asks; what of the payout then. */
+async function askedAgain(id: string) {
+  await b.db.client.query("update payout_holder_question set due_at = '2000-01-01' where id = $1", [id]);
+  const taken = await whose.work.take();
+  if (taken?.id !== id) throw new Error(`took ${taken?.id}, not ${id}`);
+  await whose.work.carryOut(taken);
+  return b.payout(id);
+}
+const isStillAsked = async (id: string) =>
+  (await b.db.client.query('select from payout_holder_question where id = $1', [id])).rowCount === 1;
 const newest = async () => {
   const { rows } = await b.db.client.query<{ id: string }>(
     'select id from payout where member_id = $1 order by created_at desc limit 1',
@@ -108,7 +123,7 @@ describe('the first payout to an account', () => {
       expect(await proof()).toEqual({ by: 'holder' });
     });
 
-    it('waits for a person all the same above the automatic amount, also where the same is asked for with a smaller one', async () => {
+    it('waits for a person all the same above the automatic amount, also where the same is asked for with a smaller one, or again once it is raised', async () => {
       const most = b.limits.withdrawAutomaticMaximum;
       b.limits.withdrawAutomaticMaximum = satang(9_999);
       const { id } = await asked();
@@ -117,6 +132,7 @@ describe('the first payout to an account', () => {
       await withdraw(smaller).catch(() => undefined);
       b.limits.withdrawMinimum = satang(10_000);
       b.limits.withdrawAutomaticMaximum = most;
+      await withdraw({ memberId: member.id, operation: id, amount: AMOUNT });
       expect(await b.payout(id)).toMatchObject({ state: 'approval', approval: 'waiting' });
       expect(await proof()).toEqual({ by: null });
     });
@@ -130,7 +146,9 @@ describe('the first payout to an account', () => {
       ['the member has another account', () => change("bank_account_no = bank_account_no || '1'")],
     ])('waits where %s by then', async (_, came) => {
       meanwhile = came;
-      expect(await asked()).toMatchObject({ state: 'approval', approval: 'waiting' });
+      const waiting = await asked();
+      expect(waiting).toMatchObject({ state: 'approval', approval: 'waiting' });
+      expect(await isStillAsked(waiting.id)).toBe(false);
     });
 
     it.each([
@@ -138,17 +156,56 @@ describe('the first payout to an account', () => {
       ['refuse', () => decide().refusePayout, { state: 'returned', approval: 'refused' }],
     ])('is what a person said of it meanwhile: %s', async (_, say, end) => {
       meanwhile = async () => say()({ id: await newest(), ...hand });
-      expect(await asked()).toMatchObject(end);
+      const decided = await asked();
+      expect(decided).toMatchObject(end);
+      expect(await isStillAsked(decided.id)).toBe(false);
     });
 
-    it('waits where the server dies while the bank is asked; its member asks for the same again, and it goes out', async () => {
+    it('is asked about by another server where the first one dies while it asks', async () => {
       meanwhile = () => Promise.reject(new Error('killed'));
       const { id, state } = await asked();
       expect(state).toBe('approval');
       meanwhile = async () => undefined;
-      await withdraw({ memberId: member.id, operation: id, amount: AMOUNT });
-      expect(await b.payout(id)).toMatchObject({ state: 'open' });
+      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null, attempts: 0 });
+      expect(await isStillAsked(id)).toBe(false);
       expect(await balanceOf(b, member.id)).toBe(START - AMOUNT);
+    });
+
+    it('goes out once where two servers ask at once', async () => {
+      meanwhile = async () => {
+        meanwhile = async () => undefined;
+        await askedAgain(await newest());
+      };
+      const woken = b.woken();
+      expect(await asked()).toMatchObject({ state: 'open', approval: null, attempts: 0 });
+      expect(b.woken()).toBe(woken + 1);
+    });
+  });
+
+  describe('whose holder the bank does not name', () => {
+    it('is asked about again, and goes out once the bank names its member', async () => {
+      const { id } = await asked();
+      expect(await askedAgain(id)).toMatchObject({ state: 'approval' });
+      b.held.add(member.accountNo);
+      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null });
+      expect(await proof()).toEqual({ by: 'holder' });
+    });
+
+    it('goes out once something else has proved the account, and no bank is asked for that', async () => {
+      const { id } = await asked();
+      await change("proved_at = now(), proved_by = 'credit'");
+      const before = questions;
+      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null });
+      expect(questions).toBe(before);
+    });
+
+    it('is asked about by nobody once a person has decided', async () => {
+      const { id } = await asked();
+      await decide().refusePayout({ id, ...hand });
+      const before = questions;
+      expect(await askedAgain(id)).toMatchObject({ state: 'returned', approval: 'refused' });
+      expect(questions).toBe(before);
+      expect(await isStillAsked(id)).toBe(false);
     });
   });
 });

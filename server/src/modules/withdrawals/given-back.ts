@@ -3,7 +3,7 @@
  * bank does not call nobody would hear that it paid all the same. Nothing is sent (decision 0251).
  */
 import { isOutage, type Tx } from '../../db/pool.ts';
-import { type Attempt, failedHere, takeAttempt } from '../../db/saga.ts';
+import { askAgainIn, type Attempt, dequeue, failedHere, takeAttempt } from '../../db/saga.ts';
 import type { Work } from '../../kernel/work.ts';
 import { conclude, orderOf, type CarryOutDeps } from './carry-out.ts';
 import { isOthersReference, REVIEW_PAUSE_SECONDS } from './rules.ts';
@@ -25,13 +25,8 @@ export async function askOn(tx: Tx, id: string): Promise<void> {
 export function createGivenBackWork(deps: CarryOutDeps): Work<Attempt> {
   const { db, bank, clock } = deps;
   // who has lost it to somebody else ends nothing
-  const askAgain = ({ id, attempts }: Attempt) =>
-    db.client.query(
-      `update payout_given_back set due_at = now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS}) where id = $1 and attempts = $2`,
-      [id, attempts],
-    );
-  const end = ({ id, attempts }: Attempt) =>
-    db.client.query('delete from payout_given_back where id = $1 and attempts = $2', [id, attempts]);
+  const askAgain = (taken: Attempt) => askAgainIn(db, GIVEN_BACK, taken, REVIEW_PAUSE_SECONDS);
+  const end = (taken: Attempt) => dequeue(db, GIVEN_BACK, taken);
   return {
     name: 'payouts given back',
     width: 1,

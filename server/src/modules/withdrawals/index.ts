@@ -4,7 +4,7 @@ import { sagaChecks } from '../../ledger/audit-sagas.ts';
 import type { PayoutBank, PayoutCallbacks } from '../../ports/payout.ts';
 import { payoutAccountsOf, payoutHoldOf } from '../members/face.ts';
 import type { Desk, Module } from '../module.ts';
-import { createAskWhose } from './ask-whose.ts';
+import { createAskWhose, HOLDER_QUESTION } from './ask-whose.ts';
 import { createBringHome, type GameMoves } from './bring-home.ts';
 import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import { contradictionChecks } from './contradictions/audit-contradictions.ts';
@@ -31,6 +31,7 @@ export const withdrawalsDesk = ({ payoutsDue = () => undefined, ...deps }: DeskD
     queues: [
       { kind: 'payout', table: 'payout', underWay: PAYOUTS_UNDER_WAY },
       { kind: 'payout-given-back', table: GIVEN_BACK },
+      { kind: 'payout-holder', table: HOLDER_QUESTION },
     ],
   },
 });
@@ -47,7 +48,8 @@ export function createWithdrawals(deps: Deps): Module {
   const { db, bank, games } = deps;
   const bell = createBell();
   const known = { ...deps, payoutAccountsOf, payoutHoldOf, payoutsDue: bell.ring };
-  const needs = { ...known, askWhose: createAskWhose(known) };
+  const whose = createAskWhose(known);
+  const needs = { ...known, askWhose: whose.askWhose };
   return {
     ...withdrawalsDesk(needs),
     routes(api, app) {
@@ -61,6 +63,10 @@ export function createWithdrawals(deps: Deps): Module {
       });
       serveCallback(app, '/callbacks/payout', createHearCallback({ ...deps, callbacks: bank }));
     },
-    work: [{ name: 'payouts', ...createPayoutWork(deps), width: 8, bell }, createGivenBackWork(deps)],
+    work: [
+      { name: 'payouts', ...createPayoutWork(deps), width: 8, bell },
+      createGivenBackWork(deps),
+      whose.work,
+    ],
   };
 }

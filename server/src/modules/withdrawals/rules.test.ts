@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import type { SendAnswer } from '../../ports/payout.ts';
-import { reasonOf, needsApproval, outsideLimits, REVIEW_AFTER, stepAfter } from './rules.ts';
+import { reasonOf, outsideLimits, REVIEW_AFTER, stepAfter, waitsFor } from './rules.ts';
 
 describe('the limits of a withdrawal', () => {
   const limits = {
@@ -21,15 +21,14 @@ describe('the limits of a withdrawal', () => {
 
 describe('a withdrawal goes out by itself', () => {
   it.each([
-    [15_000, true, false],
-    [15_001, true, true],
-    [1, false, true],
+    [15_000, true, 'nobody'],
+    [15_001, true, 'person'],
+    [15_000, false, 'holder'],
+    [15_001, false, 'person'],
   ])(
-    'up to the amount that is set, to an account that is known: %d satang, %s, waits: %s',
-    (amount, isKnown, waits) => {
-      expect(needsApproval(satang(amount), isKnown, { withdrawAutomaticMaximum: satang(15_000) })).toBe(
-        waits,
-      );
+    'up to the amount that is set, to an account that is known: %d satang, %s, waits for: %s',
+    (amount, isKnown, whom) => {
+      expect(waitsFor(satang(amount), isKnown, { withdrawAutomaticMaximum: satang(15_000) })).toBe(whom);
     },
   );
 });

@@ -31,12 +31,18 @@ export interface WithdrawLimits {
   withdrawAutomaticMaximum: Satang;
 }
 
-/** Whether a withdrawal waits for an operator before it is sent (product, Withdrawals): `isKnown` is an account that is proved, or that a payout arrived at. */
-export const needsApproval = (
+/** What a withdrawal waits for before it is sent: an operator, who approves it, or at first its bank, which names the holder of the account, and then an operator. */
+export type WaitsFor = 'nobody' | 'holder' | 'person';
+
+/** What one waits for (product, Withdrawals): `isKnown` is an account that is proved, or that a payout arrived at. */
+export function waitsFor(
   amount: Satang,
   isKnown: boolean,
   { withdrawAutomaticMaximum }: Pick<WithdrawLimits, 'withdrawAutomaticMaximum'>,
-): boolean => !isKnown || amount > withdrawAutomaticMaximum;
+): WaitsFor {
+  if (amount > withdrawAutomaticMaximum) return 'person';
+  return isKnown ? 'nobody' : 'holder';
+}
 
 /** Whether an amount may be withdrawn at all (product 5): undefined, or WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max} in baht. */
 export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError | undefined {

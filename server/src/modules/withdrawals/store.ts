@@ -2,12 +2,18 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { dueAgain, isQuietUntil } from '../../db/saga.ts';
+import { dueAgain, isQuietUntil, LEASE_SECONDS } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
 import { othersToldSo } from '../operator/face.ts';
 import { contradictionById } from './contradictions/read-model.ts';
-import { REFERENCE_REUSED, REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
+import {
+  REFERENCE_REUSED,
+  REVIEW_PAUSE_SECONDS,
+  type Ending,
+  type PayoutState,
+  type WaitsFor,
+} from './rules.ts';
 import { payout } from './tables.ts';
 
 export type Payout = typeof payout.$inferSelect;
@@ -20,20 +26,27 @@ export interface NewPayout {
   accountName: string;
   amount: Satang;
   holdMovement: bigint;
-  /** It waits for an operator. */
-  isWaiting: boolean;
+  waitsFor: WaitsFor;
 }
 
-/** Opens payouts in one statement: due at once, but for those that wait for an operator. Nothing else writes here on the way of a request, so it is a named one. */
+/**
+ * Opens payouts in one statement: due at once, but for those that wait. Whose account one goes to is its maker's to ask, for one lease. Nothing else writes here on the way of a request, so it is a named one.
+ */
 export async function insertPayouts(tx: Tx, rows: readonly NewPayout[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.client.query({
     name: 'payout_insert',
-    text: `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, approval, due_at)
+    text: `with opened as (
+        select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[])
+          as opened (id, member_id, bank_code, account_no, account_name, amount, hold_movement, waits_for)),
+      asked as (
+        insert into payout_holder_question (id, attempts, due_at)
+        select id, 1, now() + make_interval(secs => $9) from opened where waits_for = 'holder')
+      insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, approval, due_at)
       select id, member_id, bank_code, account_no, account_name, amount, hold_movement,
-        case when waits then 'approval' else 'open' end, case when waits then 'waiting' end, case when not waits then now() end
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[])
-        as opened (id, member_id, bank_code, account_no, account_name, amount, hold_movement, waits)`,
+        case waits_for when 'nobody' then 'open' else 'approval' end,
+        case when waits_for <> 'nobody' then 'waiting' end, case waits_for when 'nobody' then now() end
+      from opened`,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.memberId),
@@ -42,7 +55,8 @@ export async function insertPayouts(tx: Tx, rows: readonly NewPayout[]): Promise
       rows.map((row) => row.accountName),
       rows.map((row) => row.amount),
       rows.map((row) => row.holdMovement),
-      rows.map((row) => row.isWaiting),
+      rows.map((row) => row.waitsFor),
+      LEASE_SECONDS,
     ],
   });
 }

@@ -2,7 +2,14 @@ import type { Inside } from '@krapao/contract/api';
 import { batched } from '../../db/batched.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { EndMet, WithdrawDeps, WithdrawRequest } from './deps.ts';
-import { heldBack, outsideLimits, type PayoutState, needsApproval, type WithdrawLimits } from './rules.ts';
+import {
+  heldBack,
+  outsideLimits,
+  type PayoutState,
+  waitsFor,
+  type WaitsFor,
+  type WithdrawLimits,
+} from './rules.ts';
 import { arrivedAt, insertPayouts, statesOf, type NewPayout } from './store.ts';
 import type { Tx } from '../../db/pool.ts';
 import { HOUSE, walletIdsOf } from '../../ledger/accounts.ts';
@@ -40,7 +47,7 @@ export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) =
       // what stood on it is over
       held = await hold(request);
     }
-    if (held === 'approval') await deps.askWhose?.(request);
+    if (held === 'holder') await deps.askWhose?.(request.operation);
     return answerOf(request, held === 'locked' ? new AppError('BONUS_CONDITION', {}) : held);
   };
 }
@@ -65,7 +72,10 @@ export function createRequireTakeable(
   };
 }
 
-function answerOf({ operation, amount }: WithdrawRequest, result: PayoutState | Error): WithdrawResult {
+function answerOf(
+  { operation, amount }: WithdrawRequest,
+  result: Exclude<Outcome, 'locked'>,
+): WithdrawResult {
   if (result instanceof Error) throw result;
   if (result === 'returned') throw new AppError('TRANSFER_FAIL');
   return { status: result === 'settled' ? 'SUCCESS' : 'PENDING', reference: operation, amount };
@@ -114,8 +124,9 @@ interface Terms {
 }
 /** What became of operations, by name. */
 type Results = Map<string, Outcome>;
-/** locked: something stands on the wallet, and its money may not leave. */
-type Outcome = PayoutState | 'locked' | Error;
+/** locked: something stands on the wallet, and its money may not leave. holder: it was opened now, and waits for whose account it is. */
+type Outcome = PayoutState | 'locked' | 'holder' | Error;
+const MADE = { nobody: 'open', holder: 'holder', person: 'approval' } as const;
 
 /** Takes money from wallets and opens payouts, all of them in one transaction; each request has its own result. */
 async function holdAll(deps: WithdrawDeps, requests: WithdrawRequest[], lockMs: number): Promise<Outcome[]> {
@@ -183,7 +194,7 @@ async function holdReady(
   );
   const posted = ready.flatMap((request, i) => {
     const isKnown = request.isProved || arrived.has(request.memberId);
-    return opened(request, results[i], needsApproval(request.amount, isKnown, limits));
+    return opened(request, results[i], waitsFor(request.amount, isKnown, limits));
   });
   await insertPayouts(tx, posted);
   const repeated = ready.filter((_, i) => results[i]?.result === 'duplicate');
@@ -195,10 +206,10 @@ async function holdReady(
     tx.afterCommit(() => {
       for (const memberId of new Set(posted.map((row) => row.memberId)))
         realtime.changed(memberId, ['wallet', 'statement']);
-      if (posted.some(({ isWaiting }) => !isWaiting)) payoutsDue();
+      if (posted.some((row) => row.waitsFor === 'nobody')) payoutsDue();
     });
   }
-  const made = new Map(posted.map(({ id, isWaiting }) => [id, isWaiting ? 'approval' : 'open'] as const));
+  const made = new Map(posted.map((row) => [row.id, MADE[row.waitsFor]]));
   return new Map(
     ready.map(({ operation }, i) => [
       operation,
@@ -211,14 +222,16 @@ async function holdReady(
 function opened(
   { operation, memberId, amount, bankCode, accountNo, accountName }: Ready,
   result: PostingResult | undefined,
-  isWaiting: boolean,
+  waits: WaitsFor,
 ): NewPayout[] {
   if (result?.result !== 'posted') return [];
   const holdMovement = result.movementId;
-  return [{ id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement, isWaiting }];
+  return [
+    { id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement, waitsFor: waits },
+  ];
 }
 
-function stateAfter(result: PostingResult | undefined, known: PayoutState | undefined): Outcome {
+function stateAfter(result: PostingResult | undefined, known: Outcome | undefined): Outcome {
   if (result?.result === 'locked') return 'locked';
   if (result?.result === 'short') return new AppError('MONEY_NOT_ENOUGH');
   return known ?? new Error(`a hold stands without its payout: ${result?.result ?? 'no result'}`);
