@@ -4,6 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { systemClock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { keepAuditRun } from '../ledger/audit.ts';
+import { createSeal } from '../modules/history/face.ts';
 import { noteToldOtherwise } from '../modules/operator/face.ts';
 import { createStanding, type Standing } from '../modules/operator/standing.ts';
 import { memberWith, silent, testDb, type TestDb } from '../testing/fixtures.ts';
@@ -88,6 +89,29 @@ describe('the standing of work', () => {
     expect(await counted()).toEqual([0, 2, 0]);
     await test.db.client.query(`update told_otherwise set at = now() - interval '25 hours'`);
     expect(await counted()).toEqual([0, 0, 0]);
+  });
+
+  it('tells since when something stands in the log that is not sealed', async () => {
+    const oldest = async () => {
+      const registry = new Registry();
+      tellAll(registry, true);
+      return valueIn(await registry.metrics(), 'krapao_log_unsealed_oldest_seconds');
+    };
+    const seal = createSeal({
+      db: test.db,
+      keys: [{ version: 1, secret: 'a secret for tests that is long enough' }],
+      log: silent,
+    });
+    await seal.seal();
+    expect(await oldest()).toBe(0);
+    await test.db.client.query(
+      `insert into staff_event (at, name, "right", subject_kind, subject, why)
+       values (now() - interval '9 minutes', 'noi', 'site.text', 'text', 'home', 'asked'),
+         (now() - interval '2 minutes', 'noi', 'site.text', 'text', 'home', 'asked')`,
+    );
+    expect(Math.abs(((await oldest()) ?? NaN) - 540)).toBeLessThan(60);
+    await seal.seal();
+    expect(await oldest()).toBe(0);
   });
 
   it('says nothing of a feed that there is not', async () => {

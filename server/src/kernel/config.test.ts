@@ -18,6 +18,8 @@ const production = {
   SECRET_KEY: 'c0ffee00-1234-5678-9abc-def012345678',
   PAYOUT_SECRET: '0123456789abcdef',
   VERIFIER_KEY: '01234567',
+  TELEGRAM_CHAT: '-1000000000001',
+  TELEGRAM_TOKEN: '0123456789abcdef',
 };
 
 /** Settings that hold a secret, each with the fewest characters that production takes. */
@@ -165,6 +167,13 @@ describe('the environment', () => {
     expect(complaint(fed)).toContain('BANK_FEED_SECRET: BANK_FEED_URL needs it');
     expect(complaint({ ...fed, BANK_FEED_SECRET: 'short' })).toContain('at least 16 characters');
     expect(complaint({ ...fed, BANK_FEED_SECRET: 'sixteen characters' })).toBe('none');
+  });
+
+  it('asks for the group besides the bot that calls it, and for the bot besides the group', () => {
+    const [bot, group] = [{ TELEGRAM_TOKEN: '1:token' }, { TELEGRAM_CHAT: '-100' }];
+    expect(complaint({ ...enough, ...bot })).toContain('TELEGRAM_CHAT: TELEGRAM_TOKEN needs it');
+    expect(complaint({ ...enough, ...group })).toContain('TELEGRAM_TOKEN: TELEGRAM_CHAT needs it');
+    expect(complaint({ ...enough, ...bot, ...group })).toBe('none');
   });
 
   it.each(SECRETS)('refuses a %s in production that can be guessed or is known', (name) => {

@@ -248,7 +248,9 @@ const missingOfFeed = ({ BANK_FEED_URL, BANK_FEED_SECRET }: Config): string[] =>
 const missingOfTelegram = ({ TELEGRAM_CHAT, TELEGRAM_TOKEN }: Config): string[] =>
   TELEGRAM_CHAT !== undefined && TELEGRAM_TOKEN === undefined
     ? ["TELEGRAM_TOKEN: TELEGRAM_CHAT needs it, the bot's own as @BotFather gave it"]
-    : [];
+    : TELEGRAM_CHAT === undefined && TELEGRAM_TOKEN !== undefined
+      ? ['TELEGRAM_CHAT: TELEGRAM_TOKEN needs it, the group that is called; a bot alone calls nobody']
+      : [];
 
 function refusedInProduction(config: Config): string[] {
   if (config.NODE_ENV !== 'production') return [];

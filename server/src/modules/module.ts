@@ -68,7 +68,8 @@ export interface Queue {
 
 /**
  * feed-answer, feed-line, play: when it was told last, and in `items` how often it was asked in vain since. verifier: 1 while it counts as
- * down. audit: what it found broken. told-otherwise: what was told of money of late, other than it is booked. chat-…: as the figures of the chat say.
+ * down. audit: what it found broken. told-otherwise: what was told of money of late, other than it is booked.
+ * log-sealed: since when something in the log is not. chat-…: as the figures of the chat say.
  */
 export type FactTopic =
   | 'feed-answer'
@@ -77,6 +78,7 @@ export type FactTopic =
   | 'verifier'
   | 'audit'
   | 'told-otherwise'
+  | 'log-sealed'
   | 'chat-talks'
   | 'chat-waits'
   | 'chat-agents'

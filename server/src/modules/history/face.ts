@@ -14,6 +14,6 @@ export {
   type State,
 } from './store.ts';
 export type { Changeable, Changes } from './changes.ts';
-export { createSeal, sealHead, type Seal } from './seal.ts';
+export { createSeal, sealHead, UNSEALED_SINCE, type Seal } from './seal.ts';
 export { headsIn } from './heads.ts';
 export type { Act, Barred } from './act.ts';

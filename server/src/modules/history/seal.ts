@@ -77,6 +77,10 @@ export const UNSEALED = `select ${EVENT} from staff_event e
     and (e.id > $3 or e.at >= (select at from staff_seal order by no desc limit 1) - $1::interval)
   order by e.id limit ${MOST_EVENTS}`;
 
+/** Since when the log has what is above all that is sealed, as a fact for alarms (modules/module.ts). */
+export const UNSEALED_SINCE = `select null::text, 0, (select e.at from staff_event e
+  where e.id > (select coalesce(max(event_id), 0) from staff_sealed) order by e.id limit 1)`;
+
 async function unsealed(tx: Tx): Promise<Event[]> {
   const { highest, from } = await sealedUpTo(tx);
   return (await tx.client.query<Event>(UNSEALED, [LATE, from, highest])).rows;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts';
 import type { Log } from '../../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
-import { createSeal, headsIn, type Act } from '../history/face.ts';
+import { createSeal, headsIn, UNSEALED_SINCE, type Act } from '../history/face.ts';
 import type { Files } from '../../ports/files.ts';
 import type { ConsolePart, Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
@@ -61,6 +61,21 @@ export const staffDesk = ({ db }: { db: Db }): Desk => ({
       staff_session: "expires_at < now() - interval '1 day'",
       staff_spent: "day < (now() at time zone 'Asia/Bangkok')::date - 90",
     }),
+  metrics: {
+    facts: [
+      {
+        topic: 'log-sealed',
+        text: UNSEALED_SINCE,
+        gauges: [
+          {
+            name: 'krapao_log_unsealed_oldest_seconds',
+            help: 'How long something has stood in the log that is not sealed',
+            value: 'seconds',
+          },
+        ],
+      },
+    ],
+  },
 });
 
 /** Who works here, and the one door before all that they do. */
