@@ -4,7 +4,7 @@
  *
  * | State             | Waits for                         | What ends it                                                                                         |
  * | ----------------- | --------------------------------- | ---------------------------------------------------------------------------------------------------- |
- * | approval          | a person, or at first whose account it is (ask-whose.ts) | approved, let out → open; refused → returned |
+ * | approval          | a person, or ask-whose.ts         | approved, let out → open; refused → returned                                                         |
  * | open              | the first attempt: it sends       | paid → settled; refused → returned; anything else → sent or review                                   |
  * | sent              | the next attempt: it asks first   | paid → settled; refused → returned; not known or on its way → the same, 20 times in all, then review |
  * | review            | a person, and the bank every hour | an answer or a person (decide.ts) → settled or returned                                              |

@@ -116,30 +116,23 @@ export function createSettleSlip({ db, house, creditDeposit, realtime }: SettleD
  */
 export async function cameOf(on: Queryable, slip: Slip, { came, kip }: Credit): Promise<Came> {
   const { review, createdAt, evidence } = slip;
-  const no = (field: string, problem: string) =>
-    new AppError('INVALID_REQUEST', { fields: { [field]: problem } });
   if (review === 'SENDER' && evidence?.amount !== undefined) {
     const told = satang(BigInt(evidence.amount));
     if (came !== undefined && came !== told)
-      throw no('amount', phrase('verifierSaid', { amount: toDecimal(told) }));
+      throw refused({ amount: phrase('verifierSaid', { amount: toDecimal(told) }) });
     return { amount: told };
   }
   const rate = review === 'LAO' ? (await kipRateAt(on, createdAt))?.kipPerBaht : undefined;
   if (rate === undefined) {
-    if (came === undefined || came <= 0n) throw no('amount', phrase('cameBaht'));
+    if (came === undefined || came <= 0n) throw refused({ amount: phrase('cameBaht') });
     return { amount: came, ...(kip !== undefined && { original: originalOf(kip, null) }) };
   }
-  if (kip === undefined) throw no('kip', phrase('cameKipThen'));
+  if (kip === undefined) throw refused({ kip: phrase('cameKipThen') });
   const amount = bahtOfKip(kip, rate);
   if (came !== undefined && came !== amount)
-    throw no(
-      'amount',
-      phrase('kipMakeBaht', {
-        kip: kipText(kip),
-        amount: toDecimal(amount),
-        rate: kipText(rate),
-      }),
-    );
-  if (amount <= 0n) throw no('kip', phrase('lessThanSatang'));
+    throw refused({
+      amount: phrase('kipMakeBaht', { kip: kipText(kip), amount: toDecimal(amount), rate: kipText(rate) }),
+    });
+  if (amount <= 0n) throw refused({ kip: phrase('lessThanSatang') });
   return { amount, original: originalOf(kip, rate) };
 }
