@@ -8,14 +8,14 @@ import type { Log } from '../../kernel/log.ts';
 import type { Work } from '../../kernel/work.ts';
 import { isUnproved, proveBankAccount, type PayoutAccount, type ProvedAccount } from '../members/face.ts';
 import type { WithdrawDeps } from './deps.ts';
-import { heldBack } from './rules.ts';
+import { heldBack, waitsFor } from './rules.ts';
 import { letOut, lockPayout, payoutById, type Payout } from './store.ts';
 
 export const HOLDER_QUESTION = 'payout_holder_question';
 
 export interface AskWhoseDeps extends Pick<
   WithdrawDeps,
-  'db' | 'payoutAccountsOf' | 'realtime' | 'payoutsDue'
+  'db' | 'settings' | 'payoutAccountsOf' | 'realtime' | 'payoutsDue'
 > {
   /** Whether its bank names the holder of an account just so; asked outside of transactions, and counted for nobody. */
   isHolder: (account: ProvedAccount) => Promise<boolean>;
@@ -34,7 +34,7 @@ const HOUR_SECONDS = 3_600;
 const pauseAfter = (attempts: number): number => Math.min(HOUR_SECONDS, 60 * 2 ** attempts);
 
 export function createAskWhose(deps: AskWhoseDeps) {
-  const { db, isHolder, payoutAccountsOf, realtime, payoutsDue, log } = deps;
+  const { db, settings, isHolder, payoutAccountsOf, realtime, payoutsDue, log } = deps;
 
   async function carryOut(taken: Attempt): Promise<void> {
     const payout = await payoutById(db, taken.id);
@@ -42,6 +42,7 @@ export function createAskWhose(deps: AskWhoseDeps) {
     const { memberId } = payout;
     const asked = accountOf(payout);
     const isNamed = (await isUnproved(db, memberId, asked)) && (await isHolder(asked));
+    const limits = await settings.current();
     await db.withTx(async (tx) => {
       // a person who decided meanwhile is before it
       const isDecided = (await lockPayout(tx, taken.id))?.state !== 'approval';
@@ -50,7 +51,10 @@ export function createAskWhose(deps: AskWhoseDeps) {
       // another account by then, or payouts that are held: a person says what becomes of it, whatever the bank knows
       if (isDecided || !account || !goesTo(asked, account) || heldBack(account))
         return void (await dequeue(tx, HOLDER_QUESTION, taken));
-      if (!account.isProved)
+      const waits = waitsFor(payout.amount, account.isProved, limits);
+      // the operator has let less go out unasked since
+      if (waits === 'person') return void (await dequeue(tx, HOLDER_QUESTION, taken));
+      if (waits === 'holder')
         return void (await askAgainIn(tx, HOLDER_QUESTION, taken, pauseAfter(taken.attempts)));
       await letOut(tx, taken.id);
       await dequeue(tx, HOLDER_QUESTION, taken);

@@ -151,6 +151,15 @@ describe('the first payout to an account', () => {
       expect(await isStillAsked(waiting.id)).toBe(false);
     });
 
+    it('waits for a person where less may go out unasked by then, also once that is raised again', async () => {
+      const most = b.limits.withdrawAutomaticMaximum;
+      meanwhile = async () => void (b.limits.withdrawAutomaticMaximum = satang(9_999));
+      const waiting = await asked();
+      b.limits.withdrawAutomaticMaximum = most;
+      expect(waiting).toMatchObject({ state: 'approval', approval: 'waiting' });
+      expect(await isStillAsked(waiting.id)).toBe(false);
+    });
+
     it.each([
       ['approve', () => decide().approvePayout, { state: 'open', approval: 'given' }],
       ['refuse', () => decide().refusePayout, { state: 'returned', approval: 'refused' }],
