@@ -40,6 +40,8 @@ const INDEXES = {
   member_bonus_ending: "member_bonus (ending_since) where state = 'ending'",
   // what the bank paid one with pays no other
   payout_paid_under: "payout (receipt_key(bank_reference)) where state = 'settled'",
+  // whether one arrived at an account: each withdrawal to one that is not proved looks for it
+  payout_arrived: "payout (member_id) where state = 'settled'",
   deposit_gift_number: 'deposit_gift (right(id::text, 8))',
   deposit_gift_unfinished: "deposit_gift (member_id) where state in ('open', 'review')",
   // what fillSubjects has to look at: nothing, as a rule

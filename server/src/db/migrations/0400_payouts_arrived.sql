@@ -1,2 +1,1 @@
--- A member's account is known once a payout arrived at it: each withdrawal to one that is not proved looks for such a payout.
-create index payout_arrived on payout (member_id) where state = 'settled';
+-- Nothing: its index is made without holding up writes (server/src/db/migrate.ts), and databases that ran this before have it.
