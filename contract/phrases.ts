@@ -295,6 +295,7 @@ export const PHRASES = {
   refusedByOperator: 'REFUSED_BY_OPERATOR',
   returnedByOperator: 'RETURNED_BY_OPERATOR',
   referenceReused: 'REFERENCE_REUSED',
+  firstToAccount: 'the first payout to an account that no bank has named yet',
   wordPending: 'PENDING',
   wordRejected: 'REJECTED',
   wordInvalid: 'INVALID',

@@ -305,8 +305,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a first payout is let out while payouts are held',
     file: `${WITHDRAWALS}/ask-whose.ts`,
-    find: ' || heldBack(account))',
-    replace: ')',
+    find: ' || heldBack(account) !== undefined;',
+    replace: ';',
     tests: [`${WITHDRAWALS}/first-payout.test.ts`],
   },
   {

@@ -1450,6 +1450,7 @@ declare module 'i18next' {
           refusedByOperator: string;
           returnedByOperator: string;
           referenceReused: string;
+          firstToAccount: string;
           wordPending: string;
           wordRejected: string;
           wordInvalid: string;

@@ -21,7 +21,7 @@ import type { PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts'
 import type { Realtime } from '../../ports/realtime.ts';
 import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
 import { noteToldOtherwise } from '../operator/face.ts';
-import { accountOf } from './ask-whose.ts';
+import { accountOf, lookAnew } from './ask-whose.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { settledByHandUnder } from './contradictions/read-model.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
@@ -145,7 +145,8 @@ export async function conclude(
   switch (step.step) {
     case 'settle':
       await settle(deps, payout, step.externalReference, toldBy);
-      return proveByArrival(deps, payout);
+      await proveByArrival(deps, payout);
+      return void (await lookAnew(deps.db, payout.memberId));
     case 'return':
       return giveBack(deps, payout, step, toldBy);
     case 'wait':

@@ -8,6 +8,7 @@ import { createAskWhose } from './ask-whose.ts';
 import { conclude } from './carry-out.ts';
 import { createDecidePayout } from './decide.ts';
 import { bench, contradictionsOf, type Bench } from './testing.ts';
+import { PAYOUTS_UNDER_WAY, waitingPayoutKind } from './waiting-payouts.ts';
 import { createWithdraw } from './withdraw.ts';
 
 const START = satang(100_000);
@@ -53,6 +54,7 @@ async function paid(id: string): Promise<void> {
   expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
 }
 const decide = () => createDecidePayout({ ...b.deps, payoutsDue: () => undefined });
+const waiting = () => waitingPayoutKind({ ...b.deps, payoutsDue: () => undefined });
 const hand = { who: 'noi', why: 'it is theirs' };
 /** The runner takes what is due, however long it would have waited, and asks; what of the payout then. */
 async function askedAgain(id: string) {
@@ -61,6 +63,10 @@ async function askedAgain(id: string) {
   if (taken?.id !== id) throw new Error(`took ${taken?.id}, not ${id}`);
   await whose.work.carryOut(taken);
   return b.payout(id);
+}
+/** The runner asks what is due by now. */
+async function askAllDue(): Promise<void> {
+  for (let taken; (taken = await whose.work.take()) !== undefined;) await whose.work.carryOut(taken);
 }
 const isStillAsked = async (id: string) =>
   (await b.db.client.query('select from payout_holder_question where id = $1', [id])).rowCount === 1;
@@ -191,7 +197,45 @@ describe('the first payout to an account', () => {
     });
   });
 
+  it('waits no more where one of their other payouts arrived there meanwhile, and is looked at as soon as it has', async () => {
+    const [first, second] = [await asked(), await asked()];
+    await paid(first.id);
+    await askAllDue();
+    expect(await b.payout(second.id)).toMatchObject({ state: 'open', approval: null });
+  });
+
   describe('whose holder the bank does not name', () => {
+    it('goes out with the member’s others once one of them lets the account be known', async () => {
+      const [first, second] = [await asked(), await asked()];
+      b.held.add(member.accountNo);
+      await askedAgain(first.id);
+      await askAllDue();
+      expect(await b.payout(second.id)).toMatchObject({ state: 'open', approval: null });
+    });
+
+    it('says to who decides that it is the first there, as long as it is asked about', async () => {
+      const { id } = await asked();
+      const because = async () => (await waiting().find(id))?.because;
+      expect(await because()).toBe('the first payout to an account that no bank has named yet');
+      expect((await waiting().list()).find((one) => one.id === id)?.because).toBe(await because());
+      await decide().approvePayout({ id, ...hand });
+      expect(await because()).toBeUndefined();
+    });
+
+    it('is under way since it was let out, however long it waited', async () => {
+      const { id } = await asked();
+      await b.db.client.query(
+        "update payout set created_at = created_at - interval '8 hours' where id = $1",
+        [id],
+      );
+      b.held.add(member.accountNo);
+      await askedAgain(id);
+      const { rows } = await b.db.client.query<{ oldest: Date }>(
+        `select min(since) as oldest from (${PAYOUTS_UNDER_WAY}) w(since)`,
+      );
+      expect(Date.now() - (rows[0]?.oldest.getTime() ?? 0)).toBeLessThan(3_600_000);
+    });
+
     it('is asked about again, and goes out once the bank names its member', async () => {
       const { id } = await asked();
       expect(await askedAgain(id)).toMatchObject({ state: 'approval' });

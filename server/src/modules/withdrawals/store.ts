@@ -198,7 +198,7 @@ async function secondlyPaidUnder(on: Queryable, id: string, reference: string): 
 export async function approve(tx: Tx, id: string): Promise<void> {
   await tx.sql
     .update(payout)
-    .set({ state: 'open', approval: 'given', dueAt: sql`now()` })
+    .set({ state: 'open', approval: 'given', dueAt: sql`now()`, letOutAt: sql`now()` })
     .where(eq(payout.id, id));
 }
 
@@ -206,7 +206,7 @@ export async function approve(tx: Tx, id: string): Promise<void> {
 export async function letOut(tx: Tx, id: string): Promise<void> {
   await tx.sql
     .update(payout)
-    .set({ state: 'open', approval: null, dueAt: sql`now()` })
+    .set({ state: 'open', approval: null, dueAt: sql`now()`, letOutAt: sql`now()` })
     .where(eq(payout.id, id));
 }
 

@@ -19,6 +19,7 @@ export const payout = pgTable('payout', {
   ...sagaColumns,
   inVainSince: moment('in_vain_since'),
   answeredAt: moment('answered_at'),
+  letOutAt: moment('let_out_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   closedAt: moment('closed_at'),
 });

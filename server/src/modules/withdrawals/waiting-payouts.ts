@@ -8,15 +8,16 @@ import {
   type Waiting,
   type WaitingKind,
 } from '../operator/face.ts';
+import { askedAbout } from './ask-whose.ts';
 import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
 import { payoutById, waitingPayouts, type Payout } from './store.ts';
 
 /** Since when payouts are under way and wait for nobody, for metrics. */
-export const PAYOUTS_UNDER_WAY = `select created_at from payout where due_at is not null and state in ('open', 'sent')`;
+export const PAYOUTS_UNDER_WAY = `select coalesce(let_out_at, created_at) from payout where due_at is not null and state in ('open', 'sent')`;
 
-/** `settledBy`: who said that it was paid, and under which reference. */
-const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
+/** `isAsked`: its bank is still to name the holder. `settledBy`: who said that it was paid, and under which reference. */
+const toWaiting = (payout: Payout, isAsked: boolean, settledBy?: string): Waiting => {
   const { id, memberId, amount, state, evidence, bankReference, attempts, closedAt } = payout;
   const waits = state === 'approval' || state === 'review' ? state : null;
   return {
@@ -27,7 +28,7 @@ const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
     bank: payout.bankCode,
     since: payout.createdAt,
     waits,
-    because: state === 'review' ? evidence : undefined,
+    because: state === 'review' ? evidence : isAsked ? phrase('firstToAccount') : undefined,
     state,
     facts: {
       to: `${payout.bankCode} ${payout.accountNo} ${payout.accountName}`,
@@ -58,12 +59,16 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
     right: (verdict) => (verdict === 'credit' || verdict === 'ask' ? 'payout.settle' : `payout.${verdict}`),
     ids: 'uuid',
     since: `select created_at from payout where state in ('approval', 'review')`,
-    list: async () => (await waitingPayouts(deps.db)).map((payout) => toWaiting(payout)),
+    async list() {
+      const [payouts, asked] = await Promise.all([waitingPayouts(deps.db), askedAbout(deps.db)]);
+      return payouts.map((payout) => toWaiting(payout, asked.has(payout.id)));
+    },
     async find(id) {
       const payout = await payoutById(deps.db, id);
       if (!payout) return undefined;
       const actions = await actionsOn(deps.db, PAYOUT_KIND, id);
-      const shown = toWaiting(payout, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
+      const isAsked = isOfStanding(payout) && (await askedAbout(deps.db)).has(id);
+      const shown = toWaiting(payout, isAsked, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
       const told = payout.closedAt
         ? await toldOtherwiseOf(deps.db, { kind: 'payout-reference', subject: id })
         : undefined;

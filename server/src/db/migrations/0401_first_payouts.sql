@@ -6,3 +6,5 @@ create table payout_holder_question (
   due_at timestamptz not null
 );
 create index payout_holder_question_due on payout_holder_question (due_at);
+-- Since when one that waited does not any more.
+alter table payout add column let_out_at timestamptz;

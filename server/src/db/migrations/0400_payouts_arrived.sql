@@ -1,1 +1,0 @@
--- Nothing: its index is made without holding up writes (server/src/db/migrate.ts), and databases that ran this before have it.
