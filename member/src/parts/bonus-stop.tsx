@@ -24,7 +24,7 @@ interface BonusStopProps {
   title: string;
   /** Why, where it is not the bonus alone. */
   why?: string;
-  /** What the button that ends it says, where so much is kept, baht; without it, that it ends. */
+  /** What the button that ends it says and goes on to do, where so much is kept, baht; without it, it ends, and no more. */
   endLabel?: (keep: number) => string;
   /** It has ended, and so much was kept: at once, or while who pressed stayed here. */
   onEnded: (keep: number) => void;
@@ -75,7 +75,7 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
         <>
           <div role="status">
             <Notice tone="warning">
-              {t(pending ? 'stop.goesOn' : state === 'due' ? 'end.granting' : 'stop.pending')}
+              {t(pending && endLabel ? 'stop.goesOn' : state === 'due' ? 'end.granting' : 'stop.pending')}
             </Notice>
           </div>
           <DialogFooter>

@@ -71,6 +71,14 @@ it('a connection that leads to another agent forgets how far the one before was 
   expect(told).toEqual([]);
 });
 
+it('a connection leads to the same agent in whatever order its addresses are said', async () => {
+  await start({ ...API, historyUrl: 'https://a.history.test' }, { sameAgent: true });
+  await isOn(true);
+  await start({ historyUrl: 'https://a.history.test', ...SAME });
+  expect(await reached()).toMatchObject({ secret: 'two', place: '4711' });
+  expect(told).toEqual([]);
+});
+
 it.each([
   ['the provider is on', () => isOn(true), { isOn: true, transfers: 0, accounts: 0 }],
   ['a transfer is open', openTransfer, { isOn: false, transfers: 1, accounts: 0 }],

@@ -48,7 +48,7 @@ export function sealedConnection(box: SecretBox, code: string, api: Connection['
 }
 
 const leadsTo = (api: Connection['api']): string | null =>
-  [...new Set(Object.values(api).flatMap(originOf))].join(' ') || null;
+  [...new Set(Object.values(api).flatMap(originOf))].sort().join(' ') || null;
 
 /** What protocols call who we are at a provider. */
 const AGENT_FIELDS = ['agent', 'agentId', 'agentUsername', 'appId', 'operator', 'operatorToken'];
@@ -59,15 +59,15 @@ function isSameAgent(
   { code, connection, connectionTo }: ProviderRow,
   api: Connection['api'],
 ) {
-  if (!connection || connectionTo !== leadsTo(api)) return false;
+  if (!connection) return false;
   let before: Connection['api'];
   try {
     before = JSON.parse(box.open(connection, connectionBinding(code))) as Connection['api'];
   } catch {
     // sealed by a key that is gone
-    return true;
+    return connectionTo?.split(' ').sort().join(' ') === leadsTo(api);
   }
-  return AGENT_FIELDS.every((field) => before[field] === api[field]);
+  return leadsTo(before) === leadsTo(api) && AGENT_FIELDS.every((field) => before[field] === api[field]);
 }
 
 /** What keeps another agent away from a provider. */

@@ -252,6 +252,16 @@ describe('a provider that somebody waits for', () => {
   });
 });
 
+it('reading play reports goes on at once where there is more than one lease reads', async () => {
+  const { rounds } = world.provider();
+  for (let i = 0; i < 45; i += 1) rounds.push(round(`m${i}`, `${day(1)}T05:00:00Z`, 100, 0));
+  const known = new Date(`${day(1)}T06:00:00Z`);
+  world.provider().reportedUpTo = () => known;
+  expect(await pull()).toBe(2);
+  const { rows } = await test.db.client.query('select up_to from game_report');
+  expect(rows).toEqual([{ up_to: known }]);
+});
+
 it('reading play reports says until when all play is known, only once all of it was read', async () => {
   const { rounds } = world.provider();
   const upTo = async () =>

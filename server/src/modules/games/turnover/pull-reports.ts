@@ -28,7 +28,7 @@ export function createPullReports({
       const known = await reportPlace(db, slotCode);
       if (!known) return;
       let { place, attempts } = known;
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
         const told = provider
           ? await provider.reports(place)
           : { outcome: 'unknown' as const, reason: 'no adapter for this provider' };
@@ -40,7 +40,8 @@ export function createPullReports({
         const { reports, next, isEnd, upTo } = told;
         const from = place;
         const isOurs = await db.withTx(async (tx) => {
-          const went = await goOn(tx, slotCode, { from, next, upTo: isEnd ? upTo : null });
+          const isLast = page === MOST_PAGES;
+          const went = await goOn(tx, slotCode, { from, next, upTo: isEnd ? upTo : null, isLast });
           const changes = went ? await keepRounds(tx, slotCode, reports) : [];
           if (changes.length > 0) for (const listener of onRounds) await listener(tx, slotCode, changes);
           return went;

@@ -81,20 +81,20 @@ export async function reportPlace(
 
 /**
  * Goes on from one place to the next; false where somebody else has, and nothing of what was read there may be kept. `upTo` is null
- * while there are more reports to read.
+ * while there are more reports to read; `isLast`: of this lease, so that whoever takes it next reads on at once.
  */
 export async function goOn(
   tx: Tx,
   slotCode: string,
-  { from, next, upTo }: { from: string | null; next: string; upTo: Date | null },
+  { from, next, upTo, isLast }: { from: string | null; next: string; upTo: Date | null; isLast: boolean },
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query({
     name: 'game_report_go_on',
     text: `update game_report set place = $3, attempts = 0,
         up_to = greatest(up_to, $4::timestamptz), since = coalesce(since, now() - make_interval(hours => $6)),
-        due_at = case when $4::timestamptz is null then due_at else now() + make_interval(secs => $5) end
+        due_at = case when $4::timestamptz is not null then now() + make_interval(secs => $5) when $7 then now() else due_at end
       where slot_code = $1 and place is not distinct from $2 and ($2 is not null or attempts > 0)`,
-    values: [slotCode, from, next, upTo, EVERY_SECONDS, TOLD_AT_FIRST_HOURS],
+    values: [slotCode, from, next, upTo, EVERY_SECONDS, TOLD_AT_FIRST_HOURS, isLast],
   });
   return rowCount === 1;
 }
