@@ -70,7 +70,7 @@ export function createAskWhose(deps: AskWhoseDeps) {
       const isKnown = account?.isProved === true || (await arrivedAt(tx, [payout])).has(memberId);
       // or the operator has let less go out unasked since
       const waits = isPersons ? 'person' : waitsFor(payout.amount, isKnown, limits);
-      if (waits === 'nobody') await letOut(tx, taken.id);
+      if (waits === 'nobody') await letOut(tx, taken.id, null);
       if (waits === 'holder') await askAgainIn(tx, HOLDER_QUESTION, taken, pauseAfter(taken.attempts));
       else await dequeue(tx, HOLDER_QUESTION, taken);
       return waits === 'nobody';

@@ -10,9 +10,9 @@ import { returnPayout, settlePayout } from './close.ts';
 import { askOn } from './given-back.ts';
 import { heldBack, isOthersReference, REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
 import {
-  approve,
   holdReference,
   isQuiet,
+  letOut,
   lockPayout,
   otherPaidUnder,
   payoutById,
@@ -87,7 +87,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
         if (decision.facts && !(await standsAsSeen(tx, payout.memberId, decision.facts)))
           throw new AppError('NO_DATA');
         if (heldBack(await keepPayoutHold(tx, payout.memberId))) throw new AppError('MEMBER_HELD');
-        await approve(tx, payout.id);
+        await letOut(tx, payout.id, 'given');
         await record(tx, decision, 'approve');
         tx.afterCommit(() => {
           realtime.changed(payout.memberId, ['statement']);

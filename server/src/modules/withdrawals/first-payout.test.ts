@@ -186,6 +186,16 @@ describe('the first payout to an account', () => {
       expect(await balanceOf(b, member.id)).toBe(START - AMOUNT);
     });
 
+    it('is asked about after a while, and not each minute, where asking fails by a mistake of ours', async () => {
+      meanwhile = () => Promise.reject(new Error('a mistake'));
+      const { id } = await asked();
+      const { rows } = await b.db.client.query<{ seconds: number }>(
+        'select extract(epoch from due_at - now())::int as seconds from payout_holder_question where id = $1',
+        [id],
+      );
+      expect(rows[0]?.seconds).toBeGreaterThan(90);
+    });
+
     it('goes out once where two servers ask at once', async () => {
       meanwhile = async () => {
         meanwhile = async () => undefined;

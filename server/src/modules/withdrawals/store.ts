@@ -194,19 +194,11 @@ async function secondlyPaidUnder(on: Queryable, id: string, reference: string): 
   return rows[0]?.id;
 }
 
-/** An operator approved it: the runner takes it as any other. */
-export async function approve(tx: Tx, id: string): Promise<void> {
+/** It waits no more, and the runner takes it as any other: an operator approved it, or nobody had to (null). */
+export async function letOut(tx: Tx, id: string, approval: 'given' | null): Promise<void> {
   await tx.sql
     .update(payout)
-    .set({ state: 'open', approval: 'given', dueAt: sql`now()`, letOutAt: sql`now()` })
-    .where(eq(payout.id, id));
-}
-
-/** It waits for nobody any more, and nobody said a word: the runner takes it as any other. */
-export async function letOut(tx: Tx, id: string): Promise<void> {
-  await tx.sql
-    .update(payout)
-    .set({ state: 'open', approval: null, dueAt: sql`now()`, letOutAt: sql`now()` })
+    .set({ state: 'open', approval, dueAt: sql`now()`, letOutAt: sql`now()` })
     .where(eq(payout.id, id));
 }
 
