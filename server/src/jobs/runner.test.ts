@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../kernel/log.ts';
 import type { Work } from '../kernel/work.ts';
 import { startRunner } from './runner.ts';
+
+afterEach(() => vi.useRealTimers());
 
 /** Work whose taking and carrying out end when the test says so. */
 function gated() {
@@ -29,4 +31,28 @@ it('a runner told to stop carries out what it was just taking, and takes nothing
   await stopped;
   expect(done).toEqual(['first']);
   expect(takes()).toBe(1);
+});
+
+it('a runner that looks in vain each second says so once a minute, and at once where it is another failure', async () => {
+  vi.useFakeTimers();
+  const said: string[] = [];
+  const log = createLog('warn', {
+    write: (line) => void said.push((JSON.parse(line) as { err: Error }).err.message),
+  });
+  let failure = 'the database is away';
+  const work: Work<string> = {
+    name: 'test',
+    width: 1,
+    take: () => Promise.reject(new Error(failure)),
+    carryOut: async () => {},
+  };
+  const runner = startRunner(work, log);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(said).toEqual(['the database is away']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(said).toHaveLength(2);
+  failure = 'no such table';
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(said.slice(2)).toEqual(['no such table']);
+  await runner.stop();
 });

@@ -11,11 +11,28 @@ export interface Runner {
 /** How often to look without being woken: other servers' work, lapsed leases, pauses that ended. ms. */
 const LOOK_MS = 1_000;
 
+/** For how long a failure that stays the same is said once, ms: while the database is away all who look fail, each second. */
+const SAID_MS = 60_000;
+
+function sparingly(say: (error: unknown) => void): (error: unknown) => void {
+  let last = { what: '', until: 0 };
+  return (error) => {
+    const what = String(error);
+    const now = performance.now();
+    if (what === last.what && now < last.until) return;
+    last = { what, until: now + SAID_MS };
+    say(error);
+  };
+}
+
 /** Carries out what is due, at once when woken, else by looking every second. */
 export function startRunner<Taken>(work: Work<Taken>, log: Log): Runner {
   let stopping = false;
   let wanted = false;
   const lanes = new Set<Promise<void>>();
+  const sayFailed = sparingly((error) =>
+    log.warn({ err: error, work: work.name }, 'could not look for work'),
+  );
 
   async function lane(): Promise<void> {
     do {
@@ -37,7 +54,7 @@ export function startRunner<Taken>(work: Work<Taken>, log: Log): Runner {
     wanted = true;
     if (stopping || lanes.size >= work.width) return;
     const running = lane()
-      .catch((error: unknown) => log.warn({ err: error, work: work.name }, 'could not look for work'))
+      .catch(sayFailed)
       .finally(() => lanes.delete(running));
     lanes.add(running);
   }
@@ -58,9 +75,12 @@ export function startRunner<Taken>(work: Work<Taken>, log: Log): Runner {
 /** Does it again and again. Answers how to stop; what it closes under is left without a word. */
 export function startTimer({ name, everyMs, run }: Timer, log: Log): () => void {
   let isStopped = false;
+  const sayFailed = sparingly((error) =>
+    log.warn({ err: error, work: name }, 'could not do it, it will be done again'),
+  );
   const timer = setInterval(() => {
     run().catch((error: unknown) => {
-      if (!isStopped) log.warn({ err: error, work: name }, 'could not do it, it will be done again');
+      if (!isStopped) sayFailed(error);
     });
   }, everyMs);
   return () => {
