@@ -296,6 +296,7 @@ export const PHRASES = {
   returnedByOperator: 'RETURNED_BY_OPERATOR',
   referenceReused: 'REFERENCE_REUSED',
   firstToAccount: 'the first payout to an account that no bank has named yet',
+  otherHolder: 'the first payout to an account whose bank names another holder',
   wordPending: 'PENDING',
   wordRejected: 'REJECTED',
   wordInvalid: 'INVALID',

@@ -164,7 +164,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     createWithdrawals({
       ...common,
       bank,
-      isHolder: members.isHolder,
+      compareHolder: members.compareHolder,
       games: games.moves,
       refusal: gate.refusal,
       endMet: createEndMet({ ...common, games: games.moves }),

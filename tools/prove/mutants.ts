@@ -310,6 +310,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [`${WITHDRAWALS}/first-payout.test.ts`],
   },
   {
+    name: 'a first payout is approved by who has not seen whom its bank names',
+    file: `${WITHDRAWALS}/decide.ts`,
+    find: '(facts[BANK_NAMES] ?? null) === payout.otherHolder &&',
+    replace: '',
+    tests: [`${WITHDRAWALS}/first-payout.test.ts`],
+  },
+  {
     name: 'a withdrawal that was refused can be approved after all',
     file: `${WITHDRAWALS}/decide.ts`,
     find: "if (payout?.state !== 'approval') throw new AppError('NO_DATA');",

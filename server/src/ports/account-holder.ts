@@ -11,7 +11,10 @@ export interface AskedAccount {
 export type HolderAnswer =
   { outcome: 'told'; name: string } | { outcome: 'untold' } | { outcome: 'unknown'; reason: string };
 
-/** The name is personal data: it is compared and forgotten, and stands in no row, answer or log. */
+/**
+ * The name is personal data: it is compared and forgotten, and stands in no log and no answer to members. Where it is surely another than the member wrote, it
+ * stands with the payout that waits, until a person has decided about that (decision 0266).
+ */
 export interface AccountHolders {
   /** Answers within 3 s, and never throws. */
   holderOf(account: AskedAccount): Promise<HolderAnswer>;

@@ -11,18 +11,21 @@ import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
 const CHANGED = 'account changed';
+/** Whom the bank names, where that is somebody else than the member wrote. */
+const NAMED = 'the bank names';
 /** What its member is kept from. */
 const KEPT = ['payouts held', 'kept from payouts', 'kept from sign-in', 'kept from play'];
 /** Facts that are told here. */
-export const OF_ACCOUNT: readonly string[] = ['to', CHANGED, ...KEPT];
+export const OF_ACCOUNT: readonly string[] = ['to', CHANGED, NAMED, ...KEPT];
 
-/** Where the money goes, whether that account is in the member's name and since when, and what stands against paying. */
+/** Where the money goes, whether that account is in the member's name, by their own word or the bank's, since when, and what stands against paying. */
 export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
   const { t } = useTranslation('work');
   useTranslation('reasons');
   const now = useNow();
   const account = accountOf(facts['to'] ?? '');
   const changed = facts[CHANGED];
+  const named = facts[NAMED];
   if (!account) return null;
   const fit = member === null ? 'other' : compareNames(account.name, member.name);
   return (
@@ -39,6 +42,14 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
         <dd>
           <b>{account.name}</b>
         </dd>
+        {named !== undefined && (
+          <>
+            <dt>{factWord(NAMED)}</dt>
+            <dd>
+              <b>{named}</b>
+            </dd>
+          </>
+        )}
         {member && (
           <>
             <dt>{t('account.member')}</dt>
@@ -52,7 +63,13 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
           </>
         )}
       </dl>
-      {fit === 'unlike' ? (
+      {named !== undefined ? (
+        // its bank's word says more than how the member wrote it
+        <p className={styles.bad}>
+          <TriangleAlert size={16} aria-hidden="true" />
+          {t('account.named')}
+        </p>
+      ) : fit === 'unlike' ? (
         <p className="mute">{t('account.unlike')}</p>
       ) : (
         <p className={fit === 'same' ? styles.good : styles.bad}>

@@ -1451,6 +1451,7 @@ declare module 'i18next' {
           returnedByOperator: string;
           referenceReused: string;
           firstToAccount: string;
+          otherHolder: string;
           wordPending: string;
           wordRejected: string;
           wordInvalid: string;
@@ -2311,6 +2312,7 @@ declare module 'i18next' {
           same: string;
           unlike: string;
           other: string;
+          named: string;
         };
         play: {
           since: string;
@@ -2571,6 +2573,7 @@ declare module 'i18next' {
           payout: string;
           closedAs: string;
           paidUnderAnotherReference: string;
+          theBankNames: string;
           theBankThenSaid: string;
           andThen: string;
           again: string;

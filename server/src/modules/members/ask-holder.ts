@@ -9,8 +9,12 @@ import { isOtherName, isWholeName } from '../../kernel/names.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import type { AccountHolders } from '../../ports/account-holder.ts';
 
-/** same: to the letter. other: for sure. unclear: another script, a shortened or masked name, an account that it does not know, no answer. */
-export type HolderVerdict = 'same' | 'other' | 'unclear';
+/**
+ * same: to the letter. other: for sure; the name is for who decides about a payout alone (decision 0266). unclear: another script, a shortened or masked
+ * name, an account that it does not know, no answer.
+ */
+export type HolderVerdict = { says: 'same' | 'unclear' } | { says: 'other'; name: string };
+/** What the bank says of an account under that name; asked outside of transactions, counted for nobody, and never throws. */
 export type CompareHolder = (account: OwnAccount) => Promise<HolderVerdict>;
 
 export interface CompareHolderDeps {
@@ -20,7 +24,7 @@ export interface CompareHolderDeps {
 }
 
 /**
- * Whether the bank knows an account under that name (decision 0046). The bank's own name stands in no answer and no log. Nothing is counted:
+ * Whether the bank knows an account under that name (decision 0046). The bank's own name stands in no log. Nothing is counted:
  * who asks for a caller counts (ask-holder.ts). Called outside of transactions; it takes two seconds at most and never throws.
  */
 export const createCompareHolder =
@@ -29,10 +33,10 @@ export const createCompareHolder =
     const answer = await holders?.holderOf({ bankCode, accountNo: bankAccountNo });
     if (answer?.outcome === 'unknown')
       log.warn({ reason: answer.reason }, 'a bank did not tell who holds an account');
-    if (answer?.outcome !== 'told') return 'unclear';
-    if (isWholeName(answer.name, bankAccountName)) return 'same';
+    if (answer?.outcome !== 'told') return { says: 'unclear' };
+    if (isWholeName(answer.name, bankAccountName)) return { says: 'same' };
     const isOther = isOtherName(answer.name, bankAccountName) && isOtherName(bankAccountName, answer.name);
-    return isOther ? 'other' : 'unclear';
+    return isOther ? { says: 'other', name: answer.name } : { says: 'unclear' };
   };
 
 /** So many wrong names an hour are told about one account, and to one network: who asks guesses names, and is to get no directory. */
@@ -91,14 +95,14 @@ export function createAskHolder({ db, holders, log }: AskHolderDeps): AskHolder 
   async function ask(account: OwnAccount, network: string): Promise<boolean> {
     const keys = [`${account.bankCode}:${account.bankAccountNo}`, network];
     await countAll(keys);
-    const verdict = await compare(account);
-    if (verdict === 'other')
+    const { says } = await compare(account);
+    if (says === 'other')
       throw new AppError('BANK_ACCOUNT_NAME_MISMATCH', {
         fields: { bankAccountName: 'another name at the bank' },
       });
     // who goes on was told of nobody: members made and accounts changed have limits of their own
     await giveBack(keys);
-    return verdict === 'same';
+    return says === 'same';
   }
 
   return async function askHolder(account, ip) {

@@ -2,9 +2,13 @@ import { deleteOld } from '../../db/delete-old.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
 import type { Desk, Module } from '../module.ts';
-import { createAskHolder, createCompareHolder, type CompareHolderDeps } from './ask-holder.ts';
+import {
+  createAskHolder,
+  createCompareHolder,
+  type CompareHolder,
+  type CompareHolderDeps,
+} from './ask-holder.ts';
 import { serveOneTimeCodes } from './one-time-code/routes.ts';
-import type { OwnAccount } from './own-account.ts';
 import { BLOCK_CHECK } from './block-store.ts';
 import { serveMembers } from './routes.ts';
 import { createRevokeSessions, type RevokeSessions } from './sessions.ts';
@@ -38,8 +42,7 @@ export const membersDesk = ({
 
 export type Deps = Omit<MembersDeps, 'askHolder'> & CompareHolderDeps;
 
-/** `isHolder`: whether its bank names the holder of an account just so; asked outside of transactions, and counted for nobody. */
-export function createMembers(deps: Deps): Module & { isHolder: (account: OwnAccount) => Promise<boolean> } {
+export function createMembers(deps: Deps): Module & { compareHolder: CompareHolder } {
   const members = memberUseCases({ ...deps, askHolder: createAskHolder(deps) });
   const compareHolder = createCompareHolder(deps);
   const { codes } = deps;
@@ -52,6 +55,6 @@ export function createMembers(deps: Deps): Module & { isHolder: (account: OwnAcc
     },
     work: [{ name: 'changed phones', ...createTellOldPhone(deps) }],
     close: async () => members.forgottenPassword?.sendResetCode.settled(),
-    isHolder: async (account) => (await compareHolder(account)) === 'same',
+    compareHolder,
   };
 }

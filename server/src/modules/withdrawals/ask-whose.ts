@@ -1,17 +1,24 @@
 /**
  * A first payout waits because nobody knows whose account it goes to (decision 0266). Its bank is asked for the holder, and one that it names just so is
  * proved and lets it out. A row of its own is the question's place in the queue: it outlives the server that asks, and goes with the answer, or once a
- * person has decided. The withdrawal's own call asks first, so that its member seldom sees it wait.
+ * person has decided. A bank that names somebody else is asked no more: only another proof of the account lets it out then, or a person, who is told the
+ * name. The withdrawal's own call asks first, so that its member seldom sees it wait.
  */
 import type { MemberId } from '@krapao/contract/ids';
 import { isOutage, type Queryable } from '../../db/pool.ts';
 import { askAgainIn, type Attempt, dequeue, takeAttempt } from '../../db/saga.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Work } from '../../kernel/work.ts';
-import { isUnproved, proveBankAccount, type PayoutAccount, type ProvedAccount } from '../members/face.ts';
+import {
+  isUnproved,
+  proveBankAccount,
+  type CompareHolder,
+  type PayoutAccount,
+  type ProvedAccount,
+} from '../members/face.ts';
 import type { WithdrawDeps } from './deps.ts';
 import { heldBack, waitsFor } from './rules.ts';
-import { arrivedAt, letOut, lockPayout, payoutById, type Payout } from './store.ts';
+import { arrivedAt, letOut, lockPayout, noteOtherHolder, payoutById, type Payout } from './store.ts';
 
 export const HOLDER_QUESTION = 'payout_holder_question';
 
@@ -19,8 +26,7 @@ export interface AskWhoseDeps extends Pick<
   WithdrawDeps,
   'db' | 'settings' | 'payoutAccountsOf' | 'realtime' | 'payoutsDue'
 > {
-  /** Whether its bank names the holder of an account just so; asked outside of transactions, and counted for nobody. */
-  isHolder: (account: ProvedAccount) => Promise<boolean>;
+  compareHolder: CompareHolder;
   log: Log;
 }
 
@@ -51,19 +57,22 @@ const HOUR_SECONDS = 3_600;
 const pauseAfter = (attempts: number): number => Math.min(HOUR_SECONDS, 60 * 2 ** attempts);
 
 export function createAskWhose(deps: AskWhoseDeps) {
-  const { db, settings, isHolder, payoutAccountsOf, realtime, payoutsDue, log } = deps;
+  const { db, settings, compareHolder, payoutAccountsOf, realtime, payoutsDue, log } = deps;
 
   async function answer(taken: Attempt): Promise<void> {
     const payout = await payoutById(db, taken.id);
     if (payout?.state !== 'approval') return void (await dequeue(db, HOLDER_QUESTION, taken));
     const { memberId } = payout;
     const asked = accountOf(payout);
-    const isNamed = (await isUnproved(db, memberId, asked)) && (await isHolder(asked));
+    // who named somebody else once names them again
+    const isToAsk = payout.otherHolder === null && (await isUnproved(db, memberId, asked));
+    const said = isToAsk ? await compareHolder(asked) : undefined;
     const limits = await settings.current();
     const isOut = await db.withTx(async (tx) => {
       // a person who decided meanwhile is before it
       const isDecided = (await lockPayout(tx, taken.id))?.state !== 'approval';
-      if (!isDecided && isNamed) await proveBankAccount(tx, memberId, asked, 'holder');
+      if (!isDecided && said?.says === 'same') await proveBankAccount(tx, memberId, asked, 'holder');
+      if (!isDecided && said?.says === 'other') await noteOtherHolder(tx, taken.id, said.name);
       const account = (await payoutAccountsOf(tx, [memberId])).get(memberId);
       // another account by then, or payouts that are held: a person says what becomes of it, whatever the bank knows
       const isPersons = isDecided || !account || !goesTo(asked, account) || heldBack(account) !== undefined;

@@ -92,27 +92,27 @@ describe('a payout', () => {
 
     it('has the bank asked after its money is settled, once, and not where the account is proved', async () => {
       const asked: string[] = [];
-      const isHolder = async () => {
+      const compareHolder = async () => {
         // in no transaction: others see the end, and may write
         asked.push((await b.payout(id)).state);
         await b.db.client.query('update member set name = name where id = $1', [member]);
-        return true;
+        return { says: 'same' as const };
       };
       const sent = await b.take(id);
-      await conclude({ ...b.deps, isHolder }, sent, await ask(b.bank, sent));
+      await conclude({ ...b.deps, compareHolder }, sent, await ask(b.bank, sent));
       expect(asked).toEqual(['settled']);
       expect(await proof()).toBe('payout');
       const again = randomUUID();
       await b.withdraw({ memberId: member, operation: again, amount: AMOUNT });
       const second = await b.take(again);
-      await conclude({ ...b.deps, isHolder }, second, await ask(b.bank, second));
+      await conclude({ ...b.deps, compareHolder }, second, await ask(b.bank, second));
       expect(asked).toHaveLength(1);
     });
 
     it('stays settled where a server dies while the bank is asked', async () => {
       const sent = await b.take(id);
-      const isHolder = () => Promise.reject(new Error('killed'));
-      await expect(conclude({ ...b.deps, isHolder }, sent, await ask(b.bank, sent))).rejects.toThrow(
+      const compareHolder = () => Promise.reject(new Error('killed'));
+      await expect(conclude({ ...b.deps, compareHolder }, sent, await ask(b.bank, sent))).rejects.toThrow(
         'killed',
       );
       expect(await b.payout(id)).toMatchObject({ state: 'settled', dueAt: null });

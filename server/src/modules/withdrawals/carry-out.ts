@@ -19,7 +19,7 @@ import { isSameReference } from '../../kernel/receipt.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
+import { type CompareHolder, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
 import { noteToldOtherwise } from '../operator/face.ts';
 import { accountOf, lookAnew } from './ask-whose.ts';
 import { returnPayout, settlePayout } from './close.ts';
@@ -42,14 +42,14 @@ import {
 
 interface Deps {
   db: Db;
-  isHolder: (account: ProvedAccount) => Promise<boolean>;
+  compareHolder: CompareHolder;
 }
 
 /** After its settlement, which waits for nothing here. Where a server dies before it the account stays unproved until the next payout. */
-async function proveByArrival({ db, isHolder }: Deps, payout: Payout): Promise<void> {
+async function proveByArrival({ db, compareHolder }: Deps, payout: Payout): Promise<void> {
   const { id, memberId } = payout;
   const account = accountOf(payout);
-  if (!(await isUnproved(db, memberId, account)) || !(await isHolder(account))) return;
+  if (!(await isUnproved(db, memberId, account)) || (await compareHolder(account)).says !== 'same') return;
   await db.withTx(async (tx) => {
     // what the bank says against it is written down under the same lock
     const locked = await lockPayout(tx, id);
@@ -68,8 +68,7 @@ export interface CarryOutDeps {
   db: Db;
   house: House;
   bank: PayoutBank;
-  /** Whether its bank names the holder of an account just so; asked outside of transactions, and counted for nobody. */
-  isHolder: (account: ProvedAccount) => Promise<boolean>;
+  compareHolder: CompareHolder;
   realtime: Realtime;
   clock: Clock;
   log: Log;

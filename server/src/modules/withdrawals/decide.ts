@@ -20,6 +20,8 @@ import {
 } from './store.ts';
 
 export const PAYOUT_KIND = 'payout';
+/** The fact that tells whom the bank named, where that is somebody else than the member wrote. */
+export const BANK_NAMES = 'the bank names';
 
 export interface DecideDeps {
   db: Db;
@@ -83,9 +85,13 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
       await db.withTx(async (tx) => {
         const payout = await lockPayout(tx, decision.id);
         if (payout?.state !== 'approval') throw new AppError('NO_DATA');
-        // a hold that came after it was looked at: the payout waits, and is looked at again
-        if (decision.facts && !(await standsAsSeen(tx, payout.memberId, decision.facts)))
-          throw new AppError('NO_DATA');
+        // a hold, or the bank's word, that came after it was looked at: the payout waits, and is looked at again
+        const { facts } = decision;
+        const isSeen =
+          !facts ||
+          ((facts[BANK_NAMES] ?? null) === payout.otherHolder &&
+            (await standsAsSeen(tx, payout.memberId, facts)));
+        if (!isSeen) throw new AppError('NO_DATA');
         if (heldBack(await keepPayoutHold(tx, payout.memberId))) throw new AppError('MEMBER_HELD');
         await letOut(tx, payout.id, 'given');
         await record(tx, decision, 'approve');

@@ -24,14 +24,14 @@ let questions = 0;
 let meanwhile: () => Promise<unknown>;
 beforeAll(async () => {
   b = await bench();
-  const isHolder = async (account: ProvedAccount) => {
+  const compareHolder = async (account: ProvedAccount) => {
     questions += 1;
-    const answer = await b.deps.isHolder(account);
+    const answer = await b.deps.compareHolder(account);
     await meanwhile();
     return answer;
   };
   const deps = { ...b.withdrawDeps, payoutAccountsOf };
-  whose = createAskWhose({ ...deps, isHolder, log: silent });
+  whose = createAskWhose({ ...deps, compareHolder, log: silent });
   withdraw = createWithdraw({ ...deps, askWhose: whose.askWhose });
 });
 beforeEach(async () => {
@@ -212,6 +212,72 @@ describe('the first payout to an account', () => {
     await paid(first.id);
     await askAllDue();
     expect(await b.payout(second.id)).toMatchObject({ state: 'open', approval: null });
+  });
+
+  describe('whose bank names another holder', () => {
+    const OTHER = 'นาง สมศรี รักดี';
+    beforeEach(() => b.otherHolders.set(member.accountNo, OTHER));
+    /** By when a person is told whom the bank names; undefined: by nothing. */
+    const shown = async (id: string) => {
+      const { because, facts } = (await waiting().find(id)) ?? {};
+      const listed = (await waiting().list()).find((one) => one.id === id);
+      return { because, listed: listed?.because, names: facts?.['the bank names'] };
+    };
+
+    it('is asked about no more, and who decides is told whom the bank names, until they have decided', async () => {
+      const before = questions;
+      const { id, state } = await asked();
+      expect(state).toBe('approval');
+      expect(await askedAgain(id)).toMatchObject({ state: 'approval' });
+      expect(questions).toBe(before + 1);
+      const because = 'the first payout to an account whose bank names another holder';
+      expect(await shown(id)).toEqual({ because, listed: because, names: OTHER });
+      await decide().approvePayout({ id, ...hand });
+      expect(await shown(id)).toEqual({ because: undefined, listed: undefined, names: undefined });
+      expect(await b.payout(id)).toMatchObject({ state: 'open', otherHolder: null });
+    });
+
+    it('is forgotten where a person refuses it', async () => {
+      const { id } = await asked();
+      await decide().refusePayout({ id, ...hand });
+      expect(await b.payout(id)).toMatchObject({ state: 'returned', otherHolder: null });
+    });
+
+    it('goes out all the same once a credit has proved the account', async () => {
+      const { id } = await asked();
+      await change("proved_at = now(), proved_by = 'credit'");
+      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null, otherHolder: null });
+    });
+
+    it('goes out with one that was asked for later, whose member the bank names by then', async () => {
+      const { id } = await asked();
+      b.otherHolders.delete(member.accountNo);
+      b.held.add(member.accountNo);
+      expect(await asked()).toMatchObject({ state: 'open' });
+      await askAllDue();
+      expect(await b.payout(id)).toMatchObject({ state: 'open', approval: null });
+    });
+
+    it('holds up no payout to the account that its member corrected it to', async () => {
+      const { id } = await asked();
+      await change("bank_account_no = bank_account_no || '1'");
+      await change("proved_at = now(), proved_by = 'holder'");
+      expect(await asked()).toMatchObject({ state: 'open' });
+      // this one goes to the account of before: a person says what becomes of it, and still reads whom the bank named
+      await askedAgain(id);
+      expect(await isStillAsked(id)).toBe(false);
+      expect(await shown(id)).toMatchObject({ names: OTHER });
+    });
+
+    it('is not approved by who has not seen whom the bank names', async () => {
+      b.otherHolders.delete(member.accountNo);
+      const { id } = await asked();
+      const facts = (await waiting().find(id))?.facts;
+      b.otherHolders.set(member.accountNo, OTHER);
+      await askedAgain(id);
+      await expect(decide().approvePayout({ id, ...hand, facts })).rejects.toMatchObject({ code: 'NO_DATA' });
+      await decide().approvePayout({ id, ...hand, facts: (await waiting().find(id))?.facts });
+    });
   });
 
   describe('whose holder the bank does not name', () => {

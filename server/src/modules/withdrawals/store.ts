@@ -4,6 +4,7 @@ import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, isQuietUntil, LEASE_SECONDS } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
+import { storable } from '../../kernel/storable.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
 import { othersToldSo } from '../operator/face.ts';
 import { contradictionById } from './contradictions/read-model.ts';
@@ -198,9 +199,16 @@ async function secondlyPaidUnder(on: Queryable, id: string, reference: string): 
 export async function letOut(tx: Tx, id: string, approval: 'given' | null): Promise<void> {
   await tx.sql
     .update(payout)
-    .set({ state: 'open', approval, dueAt: sql`now()`, letOutAt: sql`now()` })
+    .set({ state: 'open', approval, dueAt: sql`now()`, letOutAt: sql`now()`, otherHolder: null })
     .where(eq(payout.id, id));
 }
+
+/** The bank named somebody else of a payout that waits, which this transaction holds. */
+export const noteOtherHolder = (tx: Tx, id: string, name: string) =>
+  tx.sql
+    .update(payout)
+    .set({ otherHolder: storable(name) })
+    .where(eq(payout.id, id));
 
 /** What waits for a person, the oldest first. */
 export const waitingPayouts = (on: Queryable): Promise<Payout[]> =>
@@ -240,6 +248,7 @@ export async function closePayout(
       ...(typeof closing.evidence === 'string' && { evidence: lastSaid(closing.evidence) }),
       dueAt: null,
       closedAt: sql`now()`,
+      otherHolder: null,
     })
     .where(and(eq(payout.id, id), isNull(payout.closedAt)));
 }

@@ -6,7 +6,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { audit } from '../../compose/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
-import { payoutAccountsOf, payoutHoldOf } from '../members/face.ts';
+import { payoutAccountsOf, payoutHoldOf, type CompareHolder } from '../members/face.ts';
 import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import type { WithdrawDeps } from './deps.ts';
 import type { WithdrawLimits } from './rules.ts';
@@ -55,6 +55,8 @@ export interface Bench extends TestDb {
   bank: PretendedBank;
   /** Accounts that their bank names just as their members do. */
   held: Set<string>;
+  /** Whom it names of others, by their numbers. */
+  otherHolders: Map<string, string>;
   limits: WithdrawLimits;
   /** Members whose screens were told, in order. */
   told: MemberId[];
@@ -99,8 +101,13 @@ export async function bench(): Promise<Bench> {
     realtime,
     payoutsDue: () => (woken += 1),
   };
-  const isHolder = async ({ bankAccountNo }: { bankAccountNo: string }) => held.has(bankAccountNo);
-  const deps: CarryOutDeps = { db, house, bank, isHolder, realtime, clock: systemClock, log: silent };
+  const otherHolders = new Map<string, string>();
+  const compareHolder: CompareHolder = async ({ bankAccountNo }) => {
+    const name = otherHolders.get(bankAccountNo);
+    if (name !== undefined) return { says: 'other', name };
+    return { says: held.has(bankAccountNo) ? 'same' : 'unclear' };
+  };
+  const deps: CarryOutDeps = { db, house, bank, compareHolder, realtime, clock: systemClock, log: silent };
   const payout = async (id: string): Promise<Payout> => {
     const found = await payoutById(db, id);
     if (!found) throw new Error(`no payout ${id}`);
@@ -122,6 +129,7 @@ export async function bench(): Promise<Bench> {
     ...database,
     bank,
     held,
+    otherHolders,
     limits,
     told,
     woken: () => woken,

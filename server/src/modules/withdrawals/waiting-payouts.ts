@@ -1,4 +1,4 @@
-import { phrase } from '@krapao/contract/phrases';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import { payoutStandingOf } from '../members/face.ts';
 import {
   actionsOn,
@@ -9,16 +9,22 @@ import {
   type WaitingKind,
 } from '../operator/face.ts';
 import { askedAbout } from './ask-whose.ts';
-import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
+import { BANK_NAMES, createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
 import { payoutById, waitingPayouts, type Payout } from './store.ts';
 
 /** Since when payouts are under way and wait for nobody, for metrics. */
 export const PAYOUTS_UNDER_WAY = `select coalesce(let_out_at, created_at) from payout where due_at is not null and state in ('open', 'sent')`;
 
+/** Why one waits whose account nobody knows; undefined: not for that. */
+function becauseFirst({ otherHolder }: Payout, isAsked: boolean): Phrase | undefined {
+  if (otherHolder !== null) return phrase('otherHolder');
+  return isAsked ? phrase('firstToAccount') : undefined;
+}
+
 /** `isAsked`: its bank is still to name the holder. `settledBy`: who said that it was paid, and under which reference. */
 const toWaiting = (payout: Payout, isAsked: boolean, settledBy?: string): Waiting => {
-  const { id, memberId, amount, state, evidence, bankReference, attempts, closedAt } = payout;
+  const { id, memberId, amount, state, evidence, bankReference, attempts, closedAt, otherHolder } = payout;
   const waits = state === 'approval' || state === 'review' ? state : null;
   return {
     kind: PAYOUT_KIND,
@@ -28,10 +34,11 @@ const toWaiting = (payout: Payout, isAsked: boolean, settledBy?: string): Waitin
     bank: payout.bankCode,
     since: payout.createdAt,
     waits,
-    because: state === 'review' ? evidence : isAsked ? phrase('firstToAccount') : undefined,
+    because: state === 'review' ? evidence : becauseFirst(payout, isAsked),
     state,
     facts: {
       to: `${payout.bankCode} ${payout.accountNo} ${payout.accountName}`,
+      ...(otherHolder !== null && { [BANK_NAMES]: otherHolder }),
       attempts: String(attempts),
       ...(evidence !== null && { [saidBy(payout)]: evidence }),
       ...(bankReference !== null && {

@@ -428,11 +428,11 @@ describe('the proof of an account that a payout arrived at', () => {
   });
 
   it('is not made where the bank says so while the holder is asked', async () => {
-    const isHolder = async () => {
+    const compareHolder = async () => {
       await rejected();
-      return true;
+      return { says: 'same' as const };
     };
-    await conclude({ ...b.deps, isHolder }, await b.take(id), PAID);
+    await conclude({ ...b.deps, compareHolder }, await b.take(id), PAID);
     expect(await proof()).toBeNull();
     await board.refuse(member);
   });
