@@ -59,6 +59,9 @@ const INDEXES = {
   // any part of a name, and of a number; a line between, since nobody looks for one
   member_names: String.raw`member using gin (search_fold(name || E'\n' || bank_account_name) gin_trgm_ops) with (fastupdate = off)`,
   member_numbers: String.raw`member using gin ((phone || E'\n' || bank_account_no) gin_trgm_ops) with (fastupdate = off)`,
+  // what staff gave and took by hand, by time: rewards ask for a provider's errors among it
+  ledger_movement_corrected:
+    "ledger_movement (member_id, at) where kind in ('correction_in', 'correction_out')",
   // by when they came, the newest first; of a source, too
   member_newest: 'member (created_at desc, id desc)',
   member_source: 'member (source_code, created_at desc, id desc) where source_code is not null',
