@@ -104,6 +104,8 @@ export const isOfNow = (written: string): boolean => {
 };
 /** A day in Asia/Bangkok that is asked about, `YYYY-MM-DD`. */
 export const day = z.iso.date().refine(isOfNow, phrase('dayOfNow'));
+/** A moment that is said, ISO 8601 in UTC. */
+export const saidMoment = z.iso.datetime().refine(isOfNow, phrase('dayOfNow'));
 /** Blanks around a text are none of it, and blanks alone are no text. */
 export const someText = z.string().trim().min(1, phrase('needsText'));
 export const text = (max: number) => someText.max(max);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agentMessage, chatMessage, UPLOAD_CODES, uploadedFile } from '../chat-messages.ts';
 import { CHAT_SENDERS } from '../chat-constants.ts';
 import { LANGUAGES } from '../constants.ts';
-import { baht, day, done, isoDate, text } from '../route.ts';
+import { baht, day, done, isoDate, saidMoment, text } from '../route.ts';
 import { MOST_SEQ } from '../routes/chat.ts';
 import { BLOCK_KINDS, CHAT_BLOCKS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, id } from './route.ts';
@@ -201,9 +201,14 @@ export const chatAgentRoutes = [
     path: about('block'),
     summary: 'Take nothing from them for a while; null: take it again',
     ...shown,
-    body: z.object({ length: z.enum(CHAT_BLOCKS).nullable(), why }),
+    body: z.object({
+      length: z.enum(CHAT_BLOCKS).nullable(),
+      why,
+      /** `blockedUntil` as who presses saw it: where it is another one, nothing is done. */
+      seen: saidMoment.nullable().optional(),
+    }),
     output: z.object({ blockedUntil: isoDate.nullable() }),
-    codes: ['ELSEWHERE', 'NO_DATA', 'NOT_FOUND'],
+    codes: ['ELSEWHERE', 'NO_DATA', 'MOVED_ON', 'NOT_FOUND'],
   }),
   consoleRoute({
     method: 'POST',

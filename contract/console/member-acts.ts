@@ -1,12 +1,12 @@
 /** What staff do about a member: each call is an act of the same name, with the member of its path. */
 import { z } from 'zod';
 import { phrase } from '../phrases.ts';
-import { amount, baht, isOfNow, isoDate, text } from '../route.ts';
+import { amount, baht, isoDate, saidMoment, text } from '../route.ts';
 import { BLOCK_KINDS, CORRECTION_REASONS } from './constants.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
 import type { Right } from './rights.ts';
 
-const until = z.iso.datetime().refine(isOfNow, phrase('dayOfNow')).optional();
+const until = saidMoment.optional();
 
 const act = <const Name extends string, const R extends Right, Order extends z.ZodRawShape>(
   name: Name,

@@ -150,10 +150,15 @@ export const bonusRoutes = [
   route({
     method: 'GET',
     path: '/api/bonus/clear',
-    summary: 'End the active bonus; where that takes something, `forfeit` is the most that it may take, baht',
+    summary:
+      'End the active bonus or promotion; where that takes something, `forfeit` is the most that it may take, baht',
     access: 'member',
-    /** `bonus`: by its `_id`, the one that was seen; no other is ended then. */
-    query: z.object({ forfeit: writtenAmount.optional(), bonus: text(40).optional() }),
+    /** What was seen, a bonus by its `_id` or a promotion by its code: no other of both is ended then. */
+    query: z.object({
+      forfeit: writtenAmount.optional(),
+      bonus: text(40).optional(),
+      promotion: text(20).optional(),
+    }),
     output: z.object({ message: z.literal('BONUS_CLEAR'), status: z.enum(['SUCCESS', 'PENDING']) }),
     codes: ['BONUS_CONDITION', 'NO_DATA', 'RATE_LIMITED'],
     money: true,

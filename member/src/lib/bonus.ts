@@ -56,10 +56,11 @@ export function useAskBonusAgain() {
 
 type End = Wire<'GET /api/bonus/clear'>['output'];
 
-/** What the member saw: the most that it may take, baht, and of which bonus, by its `_id`; undefined: of none, or none is known. */
+/** What the member saw: the most that it may take, baht, and of which bonus, by its `_id`, or which promotion, by its code; undefined: of none, or none is known. */
 export interface SeenEnd {
   forfeit: number;
   bonus: string | undefined;
+  promotion?: string | undefined;
 }
 
 /** Ends what is active, where it is what was seen. */
@@ -70,8 +71,14 @@ export function useEndBonus(ends: {
   const again = useAskBonusAgain();
   const clear = useMoneyCall('GET /api/bonus/clear');
   return useMutation({
-    mutationFn: ({ forfeit, bonus }: SeenEnd) =>
-      clear({ query: { forfeit, ...(bonus !== undefined && { bonus }) } }),
+    mutationFn: ({ forfeit, bonus, promotion }: SeenEnd) =>
+      clear({
+        query: {
+          forfeit,
+          ...(bonus !== undefined && { bonus }),
+          ...(promotion !== undefined && { promotion }),
+        },
+      }),
     ...ends,
     onSettled: again,
   });

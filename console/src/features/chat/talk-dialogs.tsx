@@ -54,7 +54,9 @@ export function HandDialog({ talk, ...rest }: TalkDialogProps) {
 export function BlockDialog({ talk, ...rest }: TalkDialogProps) {
   const { t } = useTranslation('chat');
   const [length, setLength] = useState<(typeof CHAT_BLOCKS)[number]>('hour');
-  const isBlocked = talk.blockedUntil !== null;
+  // as it stood when the dialog was opened: what comes meanwhile turns no press into another one
+  const [seen] = useState(talk.blockedUntil);
+  const isBlocked = seen !== null;
   return (
     <ActDialog
       title={t(isBlocked ? 'block.lift' : 'block.title')}
@@ -65,7 +67,7 @@ export function BlockDialog({ talk, ...rest }: TalkDialogProps) {
       send={({ why }) =>
         call('POST /api/console/chats/{id}/block', {
           params: { id: talk.id },
-          body: { length: isBlocked ? null : length, why },
+          body: { length: isBlocked ? null : length, why, seen },
         })
       }
       {...rest}

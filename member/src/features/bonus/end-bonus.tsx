@@ -13,6 +13,8 @@ interface EndBonusProps {
   open: boolean;
   /** The bonus that is active, by its `_id`. */
   bonus: string | undefined;
+  /** The promotion that is current beside none, by its code. */
+  promotion: string | undefined;
   /** What ending costs as the page knows it; null: it costs nothing, or there is nothing yet. */
   price: { forfeit: number; keep: number } | null;
   /** What ends. */
@@ -21,7 +23,7 @@ interface EndBonusProps {
 }
 
 /** Asks before the bonus ends, for what stands here and no more; where that is no longer so, shows what is, and asks again. */
-export function EndBonus({ open, bonus, price, of, onClose }: EndBonusProps) {
+export function EndBonus({ open, bonus, promotion, price, of, onClose }: EndBonusProps) {
   const { t } = useTranslation('bonus');
   const [refused, setRefused] = useState<AnswerParams & { of: string | undefined }>();
   const end = useEndBonus({
@@ -40,7 +42,7 @@ export function EndBonus({ open, bonus, price, of, onClose }: EndBonusProps) {
   const { forfeit, keep } = refused ?? {};
   const hasChanged = forfeit !== undefined && keep !== undefined;
   const shown = hasChanged ? { forfeit, keep } : price;
-  const seen = { forfeit: shown?.forfeit ?? 0, bonus: hasChanged ? refused?.of : bonus };
+  const seen = { forfeit: shown?.forfeit ?? 0, bonus: hasChanged ? refused?.of : bonus, promotion };
   const unknown = end.error !== null && isUnknownOutcome(end.error);
   const close = () => {
     end.reset();

@@ -104,6 +104,7 @@ export function BonusPage() {
       <EndBonus
         open={dialogs.name === 'end'}
         bonus={running?.bonus._id}
+        promotion={running ? undefined : current?.code}
         price={priceOf(running)}
         of={ending ?? 'bonus'}
         onClose={dialogs.close}

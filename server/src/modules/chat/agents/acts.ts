@@ -18,6 +18,14 @@ interface Done {
   after: State;
 }
 
+interface Block {
+  /** null: they may write again. */
+  length: 'hour' | 'day' | 'forever' | null;
+  why: string;
+  /** Until when they were kept where it was pressed, ISO 8601; null: not at all. */
+  seen?: string | null | undefined;
+}
+
 export function createAgentActs({ db, screens }: { db: Db; screens: ChatScreens }) {
   /** Does something with a talk whose row is locked, writes it down and tells screens; undefined: it was so already. */
   const act = <D extends Done | undefined>(
@@ -90,13 +98,19 @@ export function createAgentActs({ db, screens }: { db: Db; screens: ChatScreens 
         return { why: 'took it up again', before: { state: 'closed' }, after: { state: 'open' } };
       }),
 
-    /** Of a member with money here a week of it counts at most. null: they may write again. */
+    /**
+     * Of a member with money here a week of it counts at most.
+     * @throws AppError NO_DATA; MOVED_ON: they are kept until another time than who presses saw, or not at all
+     */
     block: async (
       staff: StaffSession,
       id: string,
-      { length, why }: { length: 'hour' | 'day' | 'forever' | null; why: string },
+      { length, why, seen }: Block,
     ): Promise<{ blockedUntil: Date | null }> => {
-      const { after } = await act(staff, id, async (tx, talk) => {
+      const done = await act(staff, id, async (tx, talk) => {
+        const until = talk.isBlocked ? talk.blockedUntil : null;
+        if (length === null && until === null) return undefined;
+        if (seen !== undefined && seen !== (until?.toISOString() ?? null)) throw new AppError('MOVED_ON');
         const { rows } = await tx.client.query<{ blockedUntil: Date | null }>(
           `update chat_conversation c set blocked_at = clock_timestamp(), blocked_until = clock_timestamp() + make_interval(secs => $2::float8)
             where id = $1 returning ${BLOCKED_UNTIL} as "blockedUntil"`,
@@ -105,11 +119,11 @@ export function createAgentActs({ db, screens }: { db: Db; screens: ChatScreens 
         const blockedUntil = rows[0]?.blockedUntil ?? null;
         return {
           why,
-          before: { blockedUntil: talk.isBlocked ? talk.blockedUntil : null },
+          before: { blockedUntil: until },
           after: { blockedUntil, member: talk.memberId },
         };
       });
-      return { blockedUntil: after.blockedUntil };
+      return { blockedUntil: done?.after.blockedUntil ?? null };
     },
 
     label: (staff: StaffSession, id: string, label: string, isOn: boolean): Promise<unknown> =>

@@ -61,3 +61,24 @@ it('an answer answers what its agent had seen: words that crossed it wait since 
   await answer(1);
   expect(await stands()).toEqual(waits);
 });
+
+it('a person is let write again, or kept longer, by who saw until when they were kept; where that is another time, it is refused', async () => {
+  const { body: written } = await send(b.servers[0], guest(), 'hello');
+  const id = written.session_id.slice(0, 36);
+  const block = async (length: string | null, seen?: unknown) =>
+    (await dao.ask('POST', `chats/${id}/block`, { length, why: 'rude', ...(seen !== undefined && { seen }) }))
+      .body;
+  const until = async () => (await dao.ask('GET', `chats/${id}`)).body['blockedUntil'];
+  const { blockedUntil: hour } = await block('hour', null);
+  // a colleague, whose screen showed none, would make an hour of what is for good, and the other way round
+  const { blockedUntil: forGood } = await block('forever', hour);
+  expect(await block(null, hour)).toEqual({ message: 'MOVED_ON' });
+  expect(await block('hour', null)).toEqual({ message: 'MOVED_ON' });
+  expect(await until()).toBe(forGood);
+  expect(await block(null, forGood)).toEqual({ blockedUntil: null });
+  // it is so already, also for who hears of it late
+  expect(await block(null, forGood)).toEqual({ blockedUntil: null });
+  // a console of before says nothing of it
+  expect((await block('hour'))['blockedUntil']).toEqual(await until());
+  expect(await until()).not.toBeNull();
+});

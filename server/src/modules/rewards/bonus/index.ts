@@ -1,5 +1,6 @@
 /** Bonuses: money on a deposit that is the member's once so much was played (docs/money.md, Bonuses). */
 import type { Part } from '../part.ts';
+import { createPromotions } from '../promotion/promotions.ts';
 import { currentPromotion, endPromotion, hasEndedPromotion } from '../promotion/store.ts';
 import { renewWheels } from '../wheel/change-wheel.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
@@ -37,6 +38,7 @@ export const bonus: Part = {
               isEndedBy: hasEndedPromotion,
             },
           }),
+          endPromotion: createPromotions(deps).end,
           languageOf: deps.languageOf,
           hasPromotion: async (memberId) =>
             (await currentPromotion(deps.db, memberId, deps.clock.now())) !== undefined,

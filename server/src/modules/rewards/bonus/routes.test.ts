@@ -137,6 +137,32 @@ describe('over HTTP a bonus', () => {
     expect(await clear(id, `?forfeit=200&bonus=${second}`)).toMatchObject({ status: 200 });
   });
 
+  it('is none of what a press on a promotion ends, and neither is another promotion', async () => {
+    for (const code of ['FIRST8', 'THEN9'])
+      await b.db.client.query(
+        `insert into promotion (code, percent_fail, days, uses, description, is_active) values ($1, 800, 7, 9, '{"th":"","la":"","en":""}', true)`,
+        [code],
+      );
+    const id = await b.member();
+    const receive = (code: string) =>
+      get(id, 'GET /api/promotion/activate/{code}', `/api/promotion/activate/${code}`);
+    const current = async () =>
+      (await get(id, 'GET /api/promotion/current', '/api/promotion/current')).body.promotion?.code;
+    await receive('FIRST8');
+    const ended = { status: 200, body: { status: 'SUCCESS' } };
+    expect(await clear(id, '?promotion=first8', 'p'.repeat(20))).toMatchObject(ended);
+    // a screen that has not heard of it: another one is current by now, or a bonus waits for its deposit
+    expect(await receive('THEN9')).toMatchObject({ status: 200 });
+    expect(await clear(id, '?promotion=FIRST8')).toMatchObject({ status: 404, message: 'NO_DATA' });
+    expect(await clear(id, '?promotion=first8', 'p'.repeat(20))).toMatchObject(ended);
+    expect(await current()).toBe('THEN9');
+    expect(await clear(id, '?promotion=THEN9')).toMatchObject(ended);
+    expect(await activate(id, 'DAILY20')).toMatchObject({ body: { isActive: true } });
+    expect(await clear(id, '?promotion=THEN9')).toMatchObject({ status: 404, message: 'NO_DATA' });
+    const { body } = await get(id, 'GET /api/bonus/check/active', '/api/bonus/check/active');
+    expect(body.status).toBe(true);
+  });
+
   it('is refused with the code that says why', async () => {
     const id = await b.given(1_000, 'DAILY20');
     expect(await activate(id, 'DAILY20')).toMatchObject({ status: 409, message: 'BONUS_ALREADY_ACTIVE' });

@@ -1,4 +1,5 @@
 import { fromBaht } from '@krapao/contract/money';
+import type { MemberId } from '@krapao/contract/ids';
 import type { Api } from '../../../http/bind.ts';
 import { chosenLanguage } from '../../../http/cookies.ts';
 import type { PartDeps } from '../part.ts';
@@ -11,11 +12,16 @@ export interface Bonuses {
   activate: ReturnType<typeof createActivate>;
   clear: ReturnType<typeof createClear>;
   languageOf: PartDeps['languageOf'];
+  /** @throws AppError NO_DATA */
+  endPromotion: (memberId: MemberId, code: string, operation: string) => Promise<void>;
   /** Whether the member's promotion is current. */
-  hasPromotion: (memberId: Parameters<ShowBonuses['active']>[0]) => Promise<boolean>;
+  hasPromotion: (memberId: MemberId) => Promise<boolean>;
 }
 
-export function serveBonuses(api: Api, { show, activate, clear, languageOf, hasPromotion }: Bonuses): void {
+export function serveBonuses(
+  api: Api,
+  { show, activate, clear, endPromotion, languageOf, hasPromotion }: Bonuses,
+): void {
   api.serve('GET /api/bonus', async ({ session: { memberId }, query: { lang } }) =>
     show.list(memberId, await languageOf(lang)),
   );
@@ -37,9 +43,14 @@ export function serveBonuses(api: Api, { show, activate, clear, languageOf, hasP
   api.serve('GET /api/bonus/check/minimum', ({ session: { memberId } }) => show.minimum(memberId));
   api.serve(
     'GET /api/bonus/clear',
-    async ({ session: { memberId }, operation, query: { forfeit, bonus } }) => ({
-      message: 'BONUS_CLEAR' as const,
-      status: await clear(memberId, operation, forfeit === undefined ? undefined : fromBaht(forfeit), bonus),
-    }),
+    async ({ session: { memberId }, operation, query: { forfeit, bonus, promotion } }) => {
+      const message = 'BONUS_CLEAR' as const;
+      if (promotion !== undefined) {
+        await endPromotion(memberId, promotion, operation);
+        return { message, status: 'SUCCESS' as const };
+      }
+      const seen = forfeit === undefined ? undefined : fromBaht(forfeit);
+      return { message, status: await clear(memberId, operation, seen, bonus) };
+    },
   );
 }

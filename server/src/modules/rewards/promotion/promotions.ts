@@ -13,6 +13,8 @@ import type { PartDeps } from '../part.ts';
 import { endOfDay } from '../periods.ts';
 import {
   currentPromotion,
+  endPromotion,
+  hasEndedPromotion,
   insertReceived,
   offeredPromotion,
   promotionByCode,
@@ -100,6 +102,16 @@ export function createPromotions({ db, clock, realtime, settings, bonuses }: Dep
   });
 
   return {
+    /** Ends the promotion that is meant, once for an operation: no other, and no bonus. @throws AppError NO_DATA: it is not current */
+    end: (memberId: MemberId, written: string, operation: string): Promise<void> =>
+      db.withTx(async (tx) => {
+        await lockWallet(tx, memberId);
+        if (await hasEndedPromotion(tx, memberId, operation)) return;
+        const ending = { at: clock.now(), by: operation, code: written.trim().toUpperCase() };
+        if (!(await endPromotion(tx, memberId, ending))) throw new AppError('NO_DATA');
+        tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'refund']));
+      }),
+
     /** What is current; its rate as it was received. */
     async current(memberId: MemberId, language: Language) {
       const received = await currentPromotion(db, memberId, clock.now());

@@ -73,16 +73,16 @@ export async function insertReceived(tx: Tx, received: Omit<Received, 'endedAt' 
   await tx.sql.insert(memberPromotion).values(received);
 }
 
-/** Ends what is current, free of charge; false where nothing is. */
+/** Ends what is current, free of charge; false where nothing is. `code`: that one, and no other. */
 export async function endPromotion(
   tx: Tx,
   memberId: MemberId,
-  { at, by }: { at: Date; by: string },
+  { at, by, code }: { at: Date; by: string; code?: string },
 ): Promise<boolean> {
   const ended = await tx.sql
     .update(memberPromotion)
     .set({ endedAt: at, endedBy: by })
-    .where(isCurrent(memberId, at))
+    .where(and(isCurrent(memberId, at), code === undefined ? undefined : eq(memberPromotion.code, code)))
     .returning({ id: memberPromotion.id });
   return ended.length > 0;
 }
