@@ -99,12 +99,47 @@ export async function goOn(
   return rowCount === 1;
 }
 
-/** A place is of the agent that told it. Nobody reads until all servers have heard of the other one; who has taken it before keeps nothing. */
+/**
+ * Another agent tells from now on: a place, and names of rounds, are of the agent that told them. Nobody reads until all servers have heard of the other one;
+ * who has taken it before keeps nothing.
+ */
 export async function readFromBeginning(on: Queryable, slotCode: string): Promise<void> {
   await on.client.query(
-    'update game_report set place = null, attempts = 0, due_at = now() + make_interval(secs => $2) where slot_code = $1',
+    'update game_report set place = null, attempts = 0, agent_since = now(), due_at = now() + make_interval(secs => $2) where slot_code = $1',
     [slotCode, LEASE_SECONDS],
   );
+}
+
+/**
+ * The same reports by the names that they are kept under: one that an agent of before gave to another round stays that one's (decision 0275). It is the same
+ * round where its member, and when it was placed or settled, are the same: an agent that came back, or was taken for another, tells of it again.
+ */
+async function namedApart(
+  tx: Tx,
+  slotCode: string,
+  reports: readonly PlayReport[],
+): Promise<readonly PlayReport[]> {
+  const { rows } = await tx.client.query<{ id: string; own: string }>({
+    name: 'game_round_apart',
+    text: `select distinct t.id, o.own from game_report g
+      cross join unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as t (id, username, at, placed_at)
+      cross join lateral (select t.id || '@' || floor(extract(epoch from g.agent_since)) as own) o
+      where g.slot_code = $1 and g.agent_since is not null and (
+        exists (select from game_round r where r.slot_code = $1 and r.id = o.own)
+        or exists (select from game_round r left join game_account a on a.slot_code = $1 and lower(a.username collate "C") = lower(t.username collate "C")
+          where r.slot_code = $1 and r.id = t.id and coalesce(r.first_told_at, '-infinity') < g.agent_since
+            and not coalesce(r.member_id = a.member_id and (r.at = t.at or r.placed_at = t.placed_at), false)))`,
+    values: [
+      slotCode,
+      reports.map(({ id }) => id),
+      reports.map(({ username }) => username),
+      reports.map(({ at }) => at),
+      reports.map(({ placedAt }) => placedAt ?? null),
+    ],
+  });
+  if (rows.length === 0) return reports;
+  const names = new Map(rows.map(({ id, own }) => [id, own]));
+  return reports.map((report) => ({ ...report, id: names.get(report.id) ?? report.id }));
 }
 
 /** The provider did not tell: asked again after a growing pause. */
@@ -143,9 +178,10 @@ export type RoundListener = (tx: Tx, slotCode: string, changes: readonly RoundCh
 export async function keepRounds(
   tx: Tx,
   slotCode: string,
-  reports: readonly PlayReport[],
+  told: readonly PlayReport[],
 ): Promise<RoundChange[]> {
-  if (reports.length === 0) return [];
+  if (told.length === 0) return [];
+  const reports = await namedApart(tx, slotCode, told);
   const { rows: changes } = await tx.client.query<RoundChange>({
     name: 'game_round_keep',
     text: `with latest as (

@@ -9,6 +9,7 @@ export const gameReport = pgTable('game_report', {
   place: text('place'),
   upTo: moment('up_to'),
   since: moment('since'),
+  agentSince: moment('agent_since'),
   attempts: integer('attempts').notNull().default(0),
   dueAt: moment('due_at').notNull().defaultNow(),
 });
