@@ -190,6 +190,16 @@ export async function saidAfter(
   return rows[0]?.at;
 }
 
+/** Whether any of what waits was said up to that number. */
+export async function waitsUpTo(on: Queryable, conversationId: string, seq: number): Promise<boolean> {
+  const { rowCount } = await on.client.query(
+    `select from chat_message m join chat_conversation c on c.id = m.conversation_id
+      where m.conversation_id = $1 and m.seq <= $2 and m.author in ('member', 'guest') and m.at >= c.waiting_since limit 1`,
+    [conversationId, seq],
+  );
+  return rowCount === 1;
+}
+
 /** What was said then is not answered by what an agent said after it. */
 export async function waitsSince(tx: Tx, conversationId: string, since: Date): Promise<void> {
   await tx.client.query(`update chat_conversation set state = 'waiting', waiting_since = $2 where id = $1`, [

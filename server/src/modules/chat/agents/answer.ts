@@ -8,7 +8,7 @@ import type { ChatScreens } from '../../../ports/realtime.ts';
 import { byOf, recordChange } from '../../history/face.ts';
 import { fileIdOf, markSent, posterOf, requireFiles } from '../files/store.ts';
 import { plainText } from '../rules.ts';
-import { lockConversation, messageByClientId, say, saidAfter, waitsSince } from '../store.ts';
+import { lockConversation, messageByClientId, say, saidAfter, waitsSince, waitsUpTo } from '../store.ts';
 import type { Button, ConversationRow, Said } from '../tables.ts';
 import { callPerson } from '../talk/calls.ts';
 import { requireOwn, takeFor } from './hold.ts';
@@ -103,17 +103,18 @@ export const createAnswer =
         if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED');
         return { seq: known.seq, at: known.at };
       }
-      if (!note) {
-        requireOwn(talk, staff);
-        if (talk.assignee === null) await takeFor(tx, id, { id: staff.staffId, name: staff.display });
-        await noteFirstAnswer(tx, talk);
-      }
-      const files = await requireFiles(tx, id, said);
-      const by = { id: staff.staffId, name: staff.display };
       // what was answered meanwhile by who had seen it is answered
       const { waitingSince } = talk;
       const mayCross = !note && seen !== undefined && waitingSince !== null;
       const crossed = mayCross ? await saidAfter(tx, id, seen) : undefined;
+      if (!note) {
+        requireOwn(talk, staff);
+        if (talk.assignee === null) await takeFor(tx, id, { id: staff.staffId, name: staff.display });
+        // where all that waits was said since, nothing of it is answered yet
+        if (!crossed || (await waitsUpTo(tx, id, seen ?? 0))) await noteFirstAnswer(tx, talk);
+      }
+      const files = await requireFiles(tx, id, said);
+      const by = { id: staff.staffId, name: staff.display };
       const { seq, at } = await say(tx, id, { ...said, clientId, author: 'agent', staff: by, note });
       if (crossed) await waitsSince(tx, id, waitingSince && waitingSince > crossed ? waitingSince : crossed);
       await markSent(tx, files, seq);

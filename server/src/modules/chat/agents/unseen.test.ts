@@ -82,3 +82,32 @@ it('a person is let write again, or kept longer, by who saw until when they were
   expect((await block('hour'))['blockedUntil']).toEqual(await until());
   expect(await until()).not.toBeNull();
 });
+
+it('a first answer is timed from what it answers: one that had seen nothing of what waits is none', async () => {
+  const who = guest();
+  const { body: written } = await send(b.servers[0], who, 'is it there?');
+  const id = written.session_id.slice(0, 36);
+  const answer = async (seen: number) => {
+    const message = { message_type: 'text', payload: { message: 'yes' } };
+    const body = { clientId: randomUUID(), message, seen };
+    expect((await dao.ask('POST', `chats/${id}/messages`, body)).status).toBe(200);
+  };
+  const timed = async () =>
+    (
+      await b.db.client.query<{ minutes: number }>(
+        `select round(extract(epoch from answered_at - asked_at) / 60)::int as minutes from chat_first_answer where conversation_id = $1`,
+        [id],
+      )
+    ).rows;
+  // written before that was said, and sent as it came
+  await answer(0);
+  expect(await timed()).toEqual([]);
+  // what crosses it takes nothing of what it answers
+  await b.db.client.query(
+    `update chat_conversation set waiting_since = waiting_since - interval '5 minutes' where id = $1`,
+    [id],
+  );
+  await send(b.servers[1], who, 'no, I see another one');
+  await answer(1);
+  expect(await timed()).toEqual([{ minutes: 5 }]);
+});
