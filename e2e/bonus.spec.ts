@@ -317,3 +317,37 @@ test('Where a bonus that stopped a withdrawal has ended meanwhile, pressing its 
   expect((await asked).url()).toMatch(/&bonus=[0-9a-f-]{36}$/);
   await expect(stop.getByRole('heading', { name: say('withdraw', 'bonusStop') })).toBeHidden();
 });
+
+test('A press on the end of a bonus that is no more ends none, and shows the one that holds the money by now', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  const say = speaker('en');
+  trouble.allow(/^409 POST \/api\/wallet\/withdraw/);
+  trouble.allow(/^404 GET \/api\/bonus\/clear/);
+  const member = await memberWith(stack, 1_000);
+  const { token } = member;
+  await ask(stack.serverUrl, 'GET /api/bonus/activate/{code}', { token, params: { code: 'DAILY20' } });
+  // the screen knows of the one before
+  let isStale = true;
+  await page.route(/\/api\/bonus\?/, async (route) => {
+    const response = await route.fetch();
+    const offers = await response.text();
+    const body = isStale ? offers.replace(/"_id":"[0-9a-f]{8}/, '"_id":"00000000') : offers;
+    await route.fulfill({ response, body });
+  });
+  await enter(page, member, '/user/bonus', 'en');
+  await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+  const stop = await stopped(page, say, '900');
+  const end = stop.getByRole('button', {
+    name: say('bonus', 'stop.endAndWithdraw', { amount: '900.00' }),
+  });
+  await expect(end).toBeVisible();
+  isStale = false;
+  await end.click();
+  await expect(stop.getByRole('alert').getByText(say('bonus', 'end.changed'))).toBeVisible();
+  await expect(page.getByText(say('bonus', 'end.ended'))).toHaveCount(0);
+  await end.click();
+  await expect(stop.getByText(say('withdraw', 'done.sent'))).toBeVisible();
+});

@@ -48,10 +48,29 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
   const [anew, setAnew] = useState<AnswerParams>();
   // it goes on, for another price or with bets that are open
   if (became === 'open' && running) {
-    const { forfeit, keep } = running.bonus;
     setPending(undefined);
-    setAnew(forfeit === null || keep === null ? { openBets: true } : { forfeit, keep });
+    setAnew(priceOf(running));
   }
+  // since when it is known that what was pressed is no more, ms: what holds the money by now is asked anew
+  const [goneAt, setGoneAt] = useState<number>();
+  // how many have come in place of one
+  const [others, setOthers] = useState(0);
+  const isAskedAnew = goneAt !== undefined && dataUpdatedAt > goneAt;
+  if (isAskedAnew && running) {
+    setGoneAt(undefined);
+    setFirst(running.bonus._id);
+    setAnew(priceOf(running));
+    setOthers(others + 1);
+  }
+  const leave = useEffectEvent(() => {
+    toast.info(t('end.ended'));
+    onClose();
+  });
+  const isGone = isAskedAnew && !running;
+  useEffect(() => {
+    // it was met, or somebody else ended it, in the meantime
+    if (isGone) leave();
+  }, [isGone]);
   // withdrawing all has begun its end, which takes nothing
   if (!pending && numbers.forfeit === 0 && running?.bonus.state === 'ending')
     setPending({ bonus: running.bonus._id, keep: numbers.keep ?? 0, at: dataUpdatedAt });
@@ -92,19 +111,24 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
             <PlayOn numbers={numbers} offer={running?.offer} until={running?.bonus.expiresAt ?? null} />
           )}
           <EndNow
+            key={others}
             numbers={numbers}
             anew={anew}
             bonus={first}
             label={endLabel ?? (() => t('end.action'))}
             onPending={setPending}
             onEnded={onEnded}
-            onClose={onClose}
+            onGone={() => setGoneAt(Date.now())}
           />
         </>
       )}
     </div>
   );
 }
+
+/** What its end would be now. */
+const priceOf = ({ bonus: { forfeit, keep } }: RunningBonus): AnswerParams =>
+  forfeit === null || keep === null ? { openBets: true } : { forfeit, keep };
 
 /** An end that goes on by itself: of which bonus, what is kept of it, baht, and since when, ms. */
 interface Pending {
@@ -176,7 +200,7 @@ function PlayOn({ numbers: { required = 0, done = 0, remaining }, offer, until }
   );
 }
 
-interface EndNowProps extends Pick<BonusStopProps, 'numbers' | 'onEnded' | 'onClose'> {
+interface EndNowProps extends Pick<BonusStopProps, 'numbers' | 'onEnded'> {
   /** What it would be now, where an end went on by itself and came to nothing. */
   anew: AnswerParams | undefined;
   /** The one that stopped it, by its `_id`; undefined while it is not known. */
@@ -184,9 +208,11 @@ interface EndNowProps extends Pick<BonusStopProps, 'numbers' | 'onEnded' | 'onCl
   label: (keep: number) => string;
   /** Games have not told all yet, or are slow to give their money back: it ends by itself. */
   onPending: (pending: Pending) => void;
+  /** There is no such bonus any more, and perhaps another one. */
+  onGone: () => void;
 }
 
-function EndNow({ numbers, anew, bonus, label, onPending, onEnded, onClose }: EndNowProps) {
+function EndNow({ numbers, anew, bonus, label, onPending, onEnded, onGone }: EndNowProps) {
   const { t } = useTranslation('bonus');
   const [refused, setRefused] = useState(anew);
   const { forfeit, keep, openBets } = refused ?? numbers;
@@ -197,11 +223,7 @@ function EndNow({ numbers, anew, bonus, label, onPending, onEnded, onClose }: En
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'BONUS_CONDITION') setRefused(error.params);
-      // it was met, or somebody else ended it, in the meantime
-      if (codeOf(error) === 'NO_DATA') {
-        toast.info(t('end.ended'));
-        onClose();
-      }
+      if (codeOf(error) === 'NO_DATA') onGone();
     },
   });
   const errorText = useErrorText(end.error);
