@@ -141,6 +141,12 @@ export async function playRound(
   await callSandbox(stack, 'POST', `/games/${code}/accounts/${username}/bets`, round);
 }
 
+/** Its bank knows that account under that name from now on. */
+export const holdAccount = (
+  stack: Stack,
+  holder: { bank: string; account: string; name: string },
+): Promise<unknown> => callSandbox(stack, 'PUT', '/bank/holders', holder);
+
 /** Breaks something outside, or with `none` mends it. */
 export async function fault(stack: Stack, system: string, mode: string, more: object = {}): Promise<void> {
   await callSandbox(stack, 'PUT', `/faults/${system}`, { mode, ...more });

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { sealed } from '@krapao/tools/testing/sealed-link';
+import { consoleOf, consoleSpeaker } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, type Member, memberWith, newMember, walletOf } from './members.ts';
 import { operate, waitingOf } from './operator-command.ts';
-import { fault, makeGift, payoutsTo, settlePayout } from './outside.ts';
+import { fault, holdAccount, makeGift, payoutsTo, settlePayout } from './outside.ts';
 import { until } from './until.ts';
 import { accepted } from './accepted.ts';
 
@@ -122,6 +123,39 @@ for (const language of spoken('la'))
     await ask(stack.serverUrl, 'POST /api/wallet/withdraw', again);
     await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 2);
   });
+
+test('A first withdrawal to an account whose bank names somebody else says so to who decides, with the name, and not to its member', async ({
+  browser,
+  page,
+  stack,
+  trouble,
+}) => {
+  const [say, staffSay] = [speaker('th'), consoleSpeaker('th')];
+  const member = await newMember(stack);
+  const { token, accountNo } = member;
+  const link = await makeGift(stack, 500);
+  await ask(stack.serverUrl, 'POST /api/wallet/truelink', { token, body: { link: sealed(link) } });
+  await until('the gift is credited', async () => (await walletOf(stack, member)) === 500);
+  const other = 'SOMSRI RAKDEE';
+  await holdAccount(stack, { bank: member.bankCode, account: accountNo, name: other });
+  await enter(page, member, '/user/home', 'th');
+  const dialog = await withdraw(page, say, 213);
+  await expect(current(dialog)).toContainText(say('withdraw', 'progress.approval'));
+  await expect(page.getByText(other)).toHaveCount(0);
+
+  const staff = await consoleOf(browser, stack, 'mali', { language: 'th', width: 1440 });
+  trouble.watch(staff.context, stack.consoleUrl);
+  await staff.page.goto('/work?kind=payout&min=213&max=213');
+  const row = staff.page
+    .getByRole('region', { name: staffSay('work', 'list') })
+    .getByRole('link', { name: '213.00' });
+  await expect(row).toContainText(staffSay('reasons', 'phrase.otherHolder'));
+  await row.click();
+  await expect(staff.page.getByText(other, { exact: true })).toBeVisible();
+  await expect(staff.page.getByText(staffSay('work', 'account.named'))).toBeVisible();
+  await look(staff.page, 'console-other-holder-th');
+  await staff.context.close();
+});
 
 test('A withdrawal that the bank leaves open is sent on the screen when the bank calls back, told three times', async ({
   page,
