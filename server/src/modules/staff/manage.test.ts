@@ -131,7 +131,9 @@ describe('a person who is let in anew', () => {
 });
 
 const listed = async (name: string) =>
-  ((await ann.ask('GET', 'staff')).body['staff'] as { name: string }[]).find((one) => one.name === name);
+  ((await ann.ask('GET', 'staff')).body['staff'] as { name: string; sessions: object[] }[]).find(
+    (one) => one.name === name,
+  );
 
 it('a session is told by its browser and system in words, and by nothing where no browser is known in it', async () => {
   const abe = await b.person('abe', 'cashier');
@@ -142,7 +144,7 @@ it('a session is told by its browser and system in words, and by nothing where n
     ['curl/8.0 <b>anything</b>', ''],
   ]) {
     await b.db.client.query('update staff_session set agent = $2 where staff_id = $1', [abe.id, agent]);
-    const { sessions } = (await listed('abe')) as unknown as { sessions: object[] };
+    const sessions = (await listed('abe'))?.sessions;
     expect(sessions).toMatchObject([{ device }]);
     expect(JSON.stringify(sessions)).not.toMatch(/Mozilla|curl/);
   }
