@@ -64,7 +64,7 @@ const workOf = (db: Db) =>
     ...{ db, house: createHouse(db), realtime, clock: systemClock },
     games: {
       refresh: () => Promise.resolve(),
-      transfer: () => Promise.reject(new Error('no money moves here')),
+      transferHome: () => Promise.reject(new Error('no money moves here')),
     },
   });
 

@@ -56,7 +56,7 @@ export interface Deps
 }
 
 /** `moves`: what a withdrawal needs to bring money home first. */
-export function createGames(deps: Deps): Module & { moves: Pick<Games, 'refresh' | 'transfer'> } {
+export function createGames(deps: Deps): Module & { moves: Pick<Games, 'refresh' | 'transferHome'> } {
   const providers = createProviders(deps);
   const games = gameUseCases({ ...deps, providers });
   const desk = gamesDesk({ ...deps, box: () => deps.box });

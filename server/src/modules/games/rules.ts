@@ -40,9 +40,12 @@ export function planTransfer(
   return { slotCode: from, direction: 'empty', thenTo: to === WALLET ? null : to };
 }
 
+/** Whether it is enough for a transfer. */
+export const isMovable = (amount: Satang): boolean => amount >= MINIMUM;
+
 /** @throws AppError TRANSFER_MINIMUM with the bound in baht */
 export function requireMinimum(amount: Satang): void {
-  if (amount < MINIMUM) throw new AppError('TRANSFER_MINIMUM', { min: TRANSFER_MIN_BAHT });
+  if (!isMovable(amount)) throw new AppError('TRANSFER_MINIMUM', { min: TRANSFER_MIN_BAHT });
 }
 
 /** What a member is told of a transfer. @throws AppError TRANSFER_FAIL: the money is back */

@@ -106,6 +106,14 @@ export class FakeProvider implements GameProvider {
     this.credits.set(username, satang((this.credits.get(username) ?? 0n) + BigInt(change)));
   }
 
+  /** From now on it holds a hair less than it tells, as what adding doubles left of it, and compares that: it does not give the whole. */
+  holdAHairLess(): void {
+    this.onTransfer = async ({ username, amount }, apply) =>
+      (this.credits.get(username) ?? 0n) + amount === 0n
+        ? { outcome: 'refused', reason: '400 Insufficient fund' }
+        : apply();
+  }
+
   #apply({ username, amount, reference }: TransferOrder): Outcome {
     if (this.can.takesReference && this.carriedOut.has(reference)) return UNKNOWN;
     const before = this.credits.get(username) ?? 0n;

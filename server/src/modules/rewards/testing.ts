@@ -55,7 +55,10 @@ export async function rewardsOver(parts: readonly Part[]) {
       arm: bonuses.arm,
       nameOf: bonuses.nameOf,
     },
-    games: { refresh: () => Promise.resolve(), transfer: () => Promise.reject(new Error('no games here')) },
+    games: {
+      refresh: () => Promise.resolve(),
+      transferHome: () => Promise.reject(new Error('no games here')),
+    },
     languageOf: async (asked) => asked ?? 'th',
   };
   const { app, api } = await testServer(db);

@@ -84,3 +84,14 @@ it('money on its way from one game to another is not taken for home, and comes h
   expect(await bringHome(newId())).toEqual({ stuck: [] });
   expect(await baht()).toBe(800);
 });
+
+it('what a provider tells a hair above what it holds comes home but for a satang, and nothing is stuck', async () => {
+  const { provider, baht, all, bringHome } = await player();
+  provider('WELL').holdAHairLess();
+  expect(await bringHome(newId())).toEqual({ stuck: [] });
+  expect(await baht('WELL')).toBe(0.01);
+  expect(await baht()).toBe(799.99);
+  expect(await all()).toBe(800);
+  // that satang is too little to be asked for
+  expect(await bringHome(newId())).toEqual({ stuck: [] });
+});

@@ -47,10 +47,10 @@ async function player(): Promise<MemberId> {
 }
 
 function moves(failed: string[] = []) {
-  const asked: Parameters<GameMoves['transfer']>[0][] = [];
+  const asked: Parameters<GameMoves['transferHome']>[0][] = [];
   const games: GameMoves = {
     refresh: () => Promise.resolve({ failed }),
-    transfer(request) {
+    transferHome(request) {
       asked.push(request);
       if (request.from === 'BROKEN') return Promise.reject(new AppError('TRANSFER_FAIL'));
       return Promise.resolve({ status: request.from === 'SLOW' ? 'PENDING' : 'SUCCESS' });
@@ -69,10 +69,10 @@ describe('bringing game balances home', () => {
     expect(
       await createBringHome(test.db, games)({ memberId: id, operation: OPERATION, amount: ONE_BAHT }),
     ).toEqual({ stuck: ['BROKEN', 'SLOW'] });
-    expect(asked.map(({ from, to, amount }) => ({ from, to, amount }))).toEqual([
-      { from: 'BROKEN', to: 'WALLET', amount: 20_00n },
-      { from: 'RICH', to: 'WALLET', amount: 500_00n },
-      { from: 'SLOW', to: 'WALLET', amount: 30_00n },
+    expect(asked.map(({ from, amount }) => ({ from, amount }))).toEqual([
+      { from: 'BROKEN', amount: 20_00n },
+      { from: 'RICH', amount: 500_00n },
+      { from: 'SLOW', amount: 30_00n },
     ]);
   });
 

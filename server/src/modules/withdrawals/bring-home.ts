@@ -1,5 +1,5 @@
 import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
-import { WALLET, type MemberId } from '@krapao/contract/ids';
+import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -12,11 +12,10 @@ import { statesOf } from './store.ts';
 /** What of the games module this needs, handed in by compose. */
 export interface GameMoves {
   refresh(memberId: MemberId): Promise<{ failed: string[] }>;
-  transfer(request: {
+  transferHome(request: {
     memberId: MemberId;
     operation: string;
     from: string;
-    to: string;
     amount: Satang;
   }): Promise<{ status: 'SUCCESS' | 'PENDING' }>;
 }
@@ -72,9 +71,9 @@ async function comesHome(
   { memberId, operation }: WithdrawRequest,
   { slotCode: from, balance: amount }: GameMoney,
 ): Promise<boolean> {
-  const request = { memberId, operation: partOf(operation, from), from, to: WALLET, amount };
+  const request = { memberId, operation: partOf(operation, from), from, amount };
   try {
-    return (await games.transfer(request)).status === 'SUCCESS';
+    return (await games.transferHome(request)).status === 'SUCCESS';
   } catch (error) {
     if (error instanceof AppError && error.code !== 'SERVICE_UNAVAILABLE') return false;
     throw error;

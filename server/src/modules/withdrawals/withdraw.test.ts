@@ -48,7 +48,7 @@ describe('a withdrawal', () => {
   it('of everything that was made already is told of, though its member may ask games no more questions now', async () => {
     const { id: memberId } = await memberWith(b, baht(500));
     const tooMany = () => Promise.reject(new AppError('RATE_LIMITED', { retryAfter: 40 }));
-    const bringHome = createBringHome(b.db, { refresh: tooMany, transfer: tooMany });
+    const bringHome = createBringHome(b.db, { refresh: tooMany, transferHome: tooMany });
     const request = { memberId, operation: randomUUID(), amount: baht(500) };
     await expect(bringHome(request)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await b.withdraw(request);

@@ -1,6 +1,7 @@
-import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { WALLET, type MemberId } from '@krapao/contract/ids';
+import { satang, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../../kernel/app-error.ts';
+import { partOf } from '../../../kernel/ids.ts';
 import { isBlocked } from '../../members/face.ts';
 import { walletAndGame, type WalletAndGame } from '../accounts/store.ts';
 import { askProvider } from './ask-provider.ts';
@@ -10,7 +11,7 @@ import { onwardId } from './hold.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { BalanceDesk } from '../balances/balances.ts';
 import type { CallLimit } from '../call-limit.ts';
-import { answerFor, planTransfer, requireMinimum, type TransferAnswer } from '../rules.ts';
+import { answerFor, isMovable, planTransfer, requireMinimum, type TransferAnswer } from '../rules.ts';
 import type { Direction } from '../tables.ts';
 import type { TransferTransactions } from './transactions.ts';
 import { transferById, type NewTransfer, type Transfer } from './store.ts';
@@ -100,29 +101,55 @@ export function createTransfers(
     return answerOf({ ...transfer, state });
   }
 
+  /**
+   * Between the wallet and a game, or from game to game by way of the wallet.
+   * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM {min: baht}, ACCOUNT_FROZEN, NO_GAME, SLOT_NO_ACCOUNT,
+   * SLOT_UNAVAILABLE, BONUS_CONDITION {games}, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, RATE_LIMITED {retryAfter s}, TRANSFER_FAIL (definitely not done; the money is back)
+   */
+  async function transfer({ memberId, operation, from, to, amount }: TransferCall): Promise<TransferAnswer> {
+    const known = await transferById(db, operation);
+    if (known) return answerOf(known);
+    const { slotCode, direction, thenTo } = planTransfer(from, to, amount);
+    await count(memberId, 'transfer', thenTo ? 2 : 1);
+    const accounts = await openAccounts(memberId, slotCode, direction);
+    const thenAccount = thenTo === null ? null : (await openAccounts(memberId, thenTo, 'fill')).game;
+    // what leaves one game for another is not to be stopped halfway
+    const refused = thenTo === null ? undefined : await refusal(memberId, thenTo);
+    if (refused) throw refused;
+    // wins that we don't know of yet can come home too
+    const isUnsure = direction === 'empty' && accounts.gameBalance < amount;
+    const failed = isUnsure ? (await lookAgain(memberId, slotCode)).failed : [];
+    const asked = { id: operation, memberId, slotCode, direction, amount, thenTo, thenAccount };
+    const answer = await move(asked, accounts);
+    if (answer) return answer;
+    throw new AppError(failed.length > 0 ? 'SLOT_UNAVAILABLE' : 'MONEY_NOT_ENOUGH');
+  }
+
+  /** Its provider tells at this moment that just so much is in the game. */
+  async function isStillTold(memberId: MemberId, slotCode: string, amount: Satang): Promise<boolean> {
+    const { failed } = await lookAgain(memberId, slotCode);
+    return failed.length === 0 && (await walletAndGame(db, memberId, slotCode))?.gameBalance === amount;
+  }
+
   return {
+    transfer,
+
     /**
-     * Between the wallet and a game, or from game to game by way of the wallet.
-     * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM {min: baht}, ACCOUNT_FROZEN, NO_GAME, SLOT_NO_ACCOUNT,
-     * SLOT_UNAVAILABLE, BONUS_CONDITION {games}, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, RATE_LIMITED {retryAfter s}, TRANSFER_FAIL (definitely not done; the money is back)
+     * All that a game holds into the wallet, `amount` as its provider told it last. A provider that adds doubles may hold a hair less than it tells
+     * (15.149999999999999, read as 15.15) and refuse the whole: where it tells the same still, it is asked for a satang less, and that satang stays
+     * there. Both calls are named by `operation`, so that who died between them goes on.
+     * @throws AppError as transfer does
      */
-    async transfer({ memberId, operation, from, to, amount }: TransferCall): Promise<TransferAnswer> {
-      const known = await transferById(db, operation);
-      if (known) return answerOf(known);
-      const { slotCode, direction, thenTo } = planTransfer(from, to, amount);
-      await count(memberId, 'transfer', thenTo ? 2 : 1);
-      const accounts = await openAccounts(memberId, slotCode, direction);
-      const thenAccount = thenTo === null ? null : (await openAccounts(memberId, thenTo, 'fill')).game;
-      // what leaves one game for another is not to be stopped halfway
-      const refused = thenTo === null ? undefined : await refusal(memberId, thenTo);
-      if (refused) throw refused;
-      // wins that we don't know of yet can come home too
-      const isUnsure = direction === 'empty' && accounts.gameBalance < amount;
-      const failed = isUnsure ? (await lookAgain(memberId, slotCode)).failed : [];
-      const asked = { id: operation, memberId, slotCode, direction, amount, thenTo, thenAccount };
-      const answer = await move(asked, accounts);
-      if (answer) return answer;
-      throw new AppError(failed.length > 0 ? 'SLOT_UNAVAILABLE' : 'MONEY_NOT_ENOUGH');
+    async transferHome({ operation, amount, ...rest }: Omit<TransferCall, 'to'>): Promise<TransferAnswer> {
+      const call = { ...rest, to: WALLET };
+      try {
+        return await transfer({ ...call, operation, amount });
+      } catch (error) {
+        const less = satang(amount - 1n);
+        const isRefused = error instanceof AppError && error.code === 'TRANSFER_FAIL' && isMovable(less);
+        if (!isRefused || !(await isStillTold(call.memberId, call.from, amount))) throw error;
+        return transfer({ ...call, operation: partOf(operation, 'less'), amount: less });
+      }
     },
 
     /** The whole wallet into a game. @throws AppError as transfer does */

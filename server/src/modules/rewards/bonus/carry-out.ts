@@ -42,11 +42,10 @@ import type { Bonus } from './tables.ts';
 /** What of the games module this needs, handed in by compose. */
 export interface GameMoves {
   refresh(memberId: MemberId): Promise<unknown>;
-  transfer(request: {
+  transferHome(request: {
     memberId: MemberId;
     operation: string;
     from: string;
-    to: string;
     amount: Satang;
   }): Promise<unknown>;
 }
@@ -185,7 +184,7 @@ export function createBonusWork(deps: CarryOutDeps) {
         .map(async ({ slotCode: from, balance: amount }) => {
           const operation = partOf(id, `home:${from}:${String(endingSince?.getTime())}:${String(attempts)}`);
           try {
-            await games.transfer({ memberId, operation, from, to: WALLET, amount });
+            await games.transferHome({ memberId, operation, from, amount });
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
             return error.code !== 'RATE_LIMITED';
@@ -231,7 +230,7 @@ export function createBonusWork(deps: CarryOutDeps) {
         return 'untold';
       }
       if (hasOpenBets(known, held)) return goOn();
-      const isStuck = held.transit > 0n || held.games >= WORTH_MOVING || held.staleWithMoney.length > 0;
+      const isStuck = held.transit > 0n || held.gamesWithMoney.length > 0 || held.staleWithMoney.length > 0;
       // else a member who asks too much for a day would leave for nothing
       if (!isAsked || (isStuck && isWithin(STUCK_MS))) {
         await later(tx, known);

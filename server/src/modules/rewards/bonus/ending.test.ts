@@ -58,6 +58,34 @@ describe('ending a bonus', () => {
     expect(await b.take(id, 550)).toMatchObject({ status: 'PENDING' });
   });
 
+  it.each([
+    ['but for a satang where its provider holds a hair less than it tells', 1_200, 0.01],
+    ['but for the only baht there, told so', 1, 1],
+  ])('is not held up by what stays in a game: all %s', async (_, amount, stays) => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, amount);
+    b.world.provider().holdAHairLess();
+    try {
+      expect(await b.clear(id, baht(200))).toBe('SUCCESS');
+    } finally {
+      b.world.provider().onTransfer = async (_order, apply) => apply();
+    }
+    expect(await b.wallet(id)).toBe(1_000 - stays);
+    await b.refresh(id);
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_forfeit', 200],
+    ]);
+  });
+
+  it('is not held up by less than a baht in each of several games', async () => {
+    const id = await b.given(1_000, 'DAILY20', ['JOKER', 'UFABET']);
+    for (const code of ['JOKER', 'UFABET']) b.world.provider(code).play(await b.username(id, code), 60);
+    await b.tellAll();
+    await b.refresh(id);
+    expect(await b.clear(id, baht(201))).toBe('SUCCESS');
+  });
+
   it('leaves what came in later to its member', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);

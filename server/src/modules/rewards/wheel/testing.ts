@@ -63,7 +63,7 @@ export async function wheelBench({ log = silent, over }: { log?: Log; over?: Tes
   const { db, house } = base;
   const games = {
     refresh: () => Promise.resolve(),
-    transfer: () => Promise.reject(new Error('no games here')),
+    transferHome: () => Promise.reject(new Error('no games here')),
   };
   const deps = { db, house, clock, realtime, log, box: BOX, games, settings: createCurrentSettings(db) };
   const seeds = createSeeds(deps);
