@@ -21,6 +21,7 @@ const undeclared: Readonly<Record<string, readonly string[]>> = {
   staff: ['staff_attempt'],
   games: [
     'game_finding',
+    'game_given_back',
     'game_open_bets',
     'game_play_baseline',
     'game_play_check',

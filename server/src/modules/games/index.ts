@@ -7,6 +7,7 @@ import { changeableProviders, type ChangeProviderDeps } from './providers/change
 import { createProviders, type ProviderDeps } from './providers/providers.ts';
 import { serveGames } from './routes.ts';
 import type { TakenTransfer } from './transfers/attempt.ts';
+import { GIVEN_BACK } from './transfers/given-back.ts';
 import { TRANSFERS_UNDER_WAY, waitingTransferKind } from './transfers/waiting-transfers.ts';
 import { deleteOldRounds, PLAY_TOLD } from './turnover/store.ts';
 import { playChecks } from './unexplained/audit-play.ts';
@@ -30,6 +31,7 @@ export const gamesDesk = (deps: DeskDeps): Desk => ({
   metrics: {
     queues: [
       { kind: 'transfer', table: 'game_transfer', underWay: TRANSFERS_UNDER_WAY },
+      { kind: 'transfer-given-back', table: GIVEN_BACK },
       { kind: 'report', table: 'game_report' },
     ],
     facts: [
@@ -71,6 +73,7 @@ export function createGames(deps: Deps): Module & { moves: Pick<Games, 'refresh'
         // providers are slow when they are ill: several at once, so that none waits for one
         width: 8,
       },
+      games.givenBack,
       { name: 'play reports', ...games.playReports, width: 4 },
       // one account after the other: it is nothing that anybody waits for
       { name: 'play checks', ...games.comparePlay, width: 1 },

@@ -5,6 +5,7 @@ import { createCredentials } from './accounts/credentials.ts';
 import { createCallLimit } from './call-limit.ts';
 import type { GamesDeps } from './deps.ts';
 import { createPullReports } from './turnover/pull-reports.ts';
+import { createGivenBackWork } from './transfers/given-back.ts';
 import { createLaunch } from './accounts/launch.ts';
 import { transferTransactions } from './transfers/transactions.ts';
 import { createComparePlay } from './unexplained/compare-play.ts';
@@ -24,6 +25,7 @@ export function gameUseCases(deps: GamesDeps) {
     ...createTransfers(deps, { desk, work, lookAgain, count }),
     /** What the runners carry out. */
     work,
+    givenBack: createGivenBackWork(deps, desk),
     playReports: createPullReports(deps),
     comparePlay: createComparePlay(deps),
   };

@@ -6,6 +6,8 @@
  * | open              | the next attempt: it asks first       | done → settled, and the rest of its way; refused and never applied → returned; not known → the same, 20 times in all, then review |
  * | review            | a person, and the provider every hour | an answer or a person → settled or returned                                                                                       |
  * | settled, returned | nothing                               |                                                                                                                                   |
+ *
+ * What was returned its provider may yet carry out: given-back.ts asks about it once more.
  */
 import { createGivingUp, takeToSend } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';

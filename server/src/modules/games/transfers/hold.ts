@@ -10,6 +10,7 @@ import { post } from '../../../ledger/post.ts';
 import { blockedOf } from '../../members/face.ts';
 import { beginChange } from '../accounts/store.ts';
 import {
+  askOnceMore,
   insertTransfers,
   standingTransfers,
   type NewTransfer,
@@ -142,6 +143,12 @@ export async function closeTransfers(
     if (posted[i]?.result !== 'posted')
       throw new Error(`the end of transfer ${transfer.id} was ${posted[i]?.result ?? 'lost'}`);
   });
+  // a first call that was refused has no other before it that may yet arrive
+  const unsure = ours.filter(({ state, transfer }) => state === 'returned' && transfer.attempts > 1);
+  await askOnceMore(
+    tx,
+    unsure.map(({ transfer }) => transfer.id),
+  );
   const held = await holdOnward(tx, ours.flatMap(onwardOf), transit);
   const others = closings
     .filter(({ transfer }) => !closed.has(transfer.id))

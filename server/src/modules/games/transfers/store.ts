@@ -2,7 +2,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { LEASE_SECONDS, pauseSeconds } from '../../../db/saga.ts';
-import { REVIEW_PAUSE_SECONDS } from '../rules.ts';
+import { LONGEST_DELAY_MS, REVIEW_PAUSE_SECONDS } from '../rules.ts';
 import type { Direction, TransferState } from '../tables.ts';
 
 export interface Transfer {
@@ -143,6 +143,18 @@ export async function closeOpen(tx: Tx, ends: readonly TransferEnd[]): Promise<S
     ],
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** In the transaction that gives them back. Of those that their provider knows by no name nobody can be asked: balances tell (decision 0056). */
+export async function askOnceMore(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.client.query({
+    name: 'game_given_back_ask',
+    text: `insert into game_given_back (id, due_at)
+      select t.id, now() + make_interval(secs => coalesce(p.longest_delay_seconds, $2)) from game_transfer t join game_provider p on p.code = t.slot_code
+        where t.id = any ($1::uuid[]) and not exists (select from game_unreferenced u where u.transfer_id = t.id)`,
+    values: [ids, LONGEST_DELAY_MS / 1000],
+  });
 }
 
 export async function statesOf(on: Queryable, ids: readonly string[]): Promise<Map<string, TransferState>> {

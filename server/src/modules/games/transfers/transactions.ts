@@ -77,6 +77,7 @@ export function transferTransactions({
 
   return {
     hold,
+    noteContradiction,
 
     /**
      * Settles or returns what the provider answered for, or has it asked again. Answers the state that the transfer is in now, and the
