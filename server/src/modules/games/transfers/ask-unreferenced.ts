@@ -46,7 +46,10 @@ async function learn(db: Db, provider: GameProvider, attempt: Attempt, trace: Tr
   if (sentMsAgo < OVER_MS) return waiting(phrase('mayBeUnderWay'));
   // asked at every attempt, that of the verdict among them
   const told = await provider.balance(order.username);
-  if (told.outcome === 'unknown') return unknown(told.reason);
+  // who looks at it decides on what was told, and can't on what is another silence each hour
+  const nothingNew = (verdict: Verdict): Verdict =>
+    transfer.state === 'review' ? { outcome: 'unclear', reason: null } : verdict;
+  if (told.outcome === 'unknown') return nothingNew(unknown(told.reason));
   const longestDelayMs = trace.longestDelayMs ?? provider.can.longestDelayMs ?? LONGEST_DELAY_MS;
   if (after === null || afterAt === null || agreedMs === null || after !== told.balance) {
     await noteAfter(db, transfer.id, told.balance);
@@ -73,7 +76,7 @@ async function learn(db: Db, provider: GameProvider, attempt: Attempt, trace: Tr
   if (provider.can.keepsBetsOpen && couldBeStaked(order.amount, moved))
     return unclear(phrase('maybeStaked', { balances: said }));
   // the balance that was told may be long gone by now
-  if (isTooLate(attempt)) return waiting(phrase('tooLateToJudge', { balances: said }));
+  if (isTooLate(attempt)) return nothingNew(waiting(phrase('tooLateToJudge', { balances: said })));
   switch (moved) {
     case order.amount:
       return { outcome: 'done', externalReference: null };

@@ -21,9 +21,10 @@ export interface Attempt {
 
 /**
  * waiting: only time is missing, and it is asked again; nobody needs to look. unclear: nothing more can be learned by asking, a person
- * has to look.
+ * has to look; without a reason nothing new was learned, and they see what they saw.
  */
-export type Verdict = Outcome | { outcome: 'waiting' | 'unclear'; reason: string };
+export type Verdict =
+  Outcome | { outcome: 'waiting'; reason: string } | { outcome: 'unclear'; reason: string | null };
 
 export const unknown = (reason: string): Outcome => ({ outcome: 'unknown', reason });
 

@@ -166,21 +166,21 @@ export async function statesOf(on: Queryable, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** After an attempt that settled nothing: when to ask again, unless somebody else has taken the transfer since. */
+/** After an attempt that settled nothing: when to ask again, unless somebody else has taken the transfer since. Without evidence what is known stays. */
 export async function askAgain(
   tx: Tx,
   { id, attempts }: Transfer,
-  { evidence, isReview }: { evidence: string; isReview: boolean },
+  { evidence, isReview }: { evidence: string | null; isReview: boolean },
 ): Promise<void> {
   await tx.client.query({
     name: 'game_transfer_ask_again',
-    text: `update game_transfer set state = $3, evidence = $4, due_at = now() + make_interval(secs => $5)
+    text: `update game_transfer set state = $3, evidence = coalesce($4, evidence), due_at = now() + make_interval(secs => $5)
       where id = $1 and attempts = $2 and closed_at is null`,
     values: [
       id,
       attempts,
       isReview ? 'review' : 'open',
-      evidence.slice(0, 500),
+      evidence?.slice(0, 500) ?? null,
       isReview ? REVIEW_PAUSE_SECONDS : pauseSeconds(attempts),
     ],
   });

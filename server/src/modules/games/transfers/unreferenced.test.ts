@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { carryOutDue, lapse, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import { decidedOn } from '../../operator/face.ts';
 import { lost, NAMELESS, namelessPlayer } from './testing.ts';
+import { waitingTransferKind } from './waiting-transfers.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -109,6 +111,47 @@ describe('a transfer that its provider knows by no name', () => {
     await attemptAfter(601);
     expect(await standing(operation)).toBe('review');
     expect(await evidence(operation)).toMatch(/^before 100\.00, after 300\.01 since \d{4}-/);
+  });
+
+  it('stays before a person as it was seen, hour by hour, while nothing new is told of it: also where its provider is silent', async () => {
+    const { username, fill, provider, attemptAfter, reported, games, id } = await player();
+    provider().onTransfer = lost;
+    const operation = newId();
+    await fill(20_000, operation);
+    provider().play(username, 1);
+    await attemptAfter(100);
+    await reported();
+    await attemptAfter(601);
+    const { find } = waitingTransferKind({ ...test, realtime: { changed: () => undefined } });
+    const shown = async () => {
+      const waiting = await find(operation);
+      return { ...waiting, facts: decidedOn(waiting?.facts ?? {}) };
+    };
+    const traced = async () =>
+      (
+        await test.db.client.query<object>(
+          'select xmin::text, * from game_unreferenced where transfer_id = $1',
+          [operation],
+        )
+      ).rows;
+    const seen = [await shown(), await traced()];
+    expect(seen[0]).toMatchObject({
+      waits: 'review',
+      because: expect.stringMatching(/^before 100\.00, /) as string,
+    });
+    const silent = async () => ({ outcome: 'unknown' as const, reason: 'down' });
+    const tells = provider().balance.bind(provider());
+    for (const balance of [tells, silent, tells, silent]) {
+      provider().balance = balance;
+      await lapse(test, id);
+      await carryOutDue(games);
+      expect([await shown(), await traced()]).toEqual(seen);
+    }
+    provider().balance = tells;
+    provider().play(username, 5);
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect((await shown()).because).toContain('now 300.06');
   });
 
   describe('of a provider whose bets stay open, told once they are settled', () => {
