@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { balanceOf, memberWith, silent, type TestMember } from '../../testing/fixtures.ts';
+import { untilDeath } from '../../testing/until-death.ts';
 import { putBlock } from '../members/block-store.ts';
 import { payoutAccountsOf, type ProvedAccount } from '../members/face.ts';
 import { createAskWhose } from './ask-whose.ts';
-import { conclude } from './carry-out.ts';
+import { conclude, createPayoutWork } from './carry-out.ts';
 import { createDecidePayout } from './decide.ts';
 import { bench, contradictionsOf, type Bench } from './testing.ts';
 import { PAYOUTS_UNDER_WAY, waitingPayoutKind } from './waiting-payouts.ts';
@@ -277,6 +278,47 @@ describe('the first payout to an account', () => {
       await askedAgain(id);
       await expect(decide().approvePayout({ id, ...hand, facts })).rejects.toMatchObject({ code: 'NO_DATA' });
       await decide().approvePayout({ id, ...hand, facts: (await waiting().find(id))?.facts });
+    });
+  });
+
+  describe('whose server dies before it looks at their others', () => {
+    const dying = () => untilDeath(b.db, 'update payout_holder_question set due_at = now()');
+    /** What has not been looked at goes out at its own time, within the hour. */
+    async function goesOut(id: string) {
+      const { rows } = await b.db.client.query<{ isWithin: boolean }>(
+        `select due_at < now() + interval '1 hour' as "isWithin" from payout_holder_question where id = $1`,
+        [id],
+      );
+      expect([rows, await b.payout(id)]).toMatchObject([[{ isWithin: true }], { state: 'approval' }]);
+      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null });
+      expect(await isStillAsked(id)).toBe(false);
+    }
+
+    it('goes out, and they do at their own time, where its holder was named', async () => {
+      const [first, second] = [await asked(), await asked()];
+      b.held.add(member.accountNo);
+      const { db, died } = dying();
+      const { work } = createAskWhose({
+        ...{ ...b.withdrawDeps, db, payoutAccountsOf, log: silent },
+        compareHolder: b.deps.compareHolder,
+      });
+      void work.carryOut({ id: first.id, attempts: 1 });
+      await died;
+      expect(await b.payout(first.id)).toMatchObject({ state: 'open', approval: null });
+      expect(await isStillAsked(first.id)).toBe(false);
+      await goesOut(second.id);
+    });
+
+    it('arrives, and they go out at their own time', async () => {
+      const [first, second] = [await asked(), await asked()];
+      await decide().approvePayout({ id: first.id, ...hand });
+      const { attempts } = await b.take(first.id);
+      const { db, died } = dying();
+      void createPayoutWork({ ...b.deps, db }).carryOut({ id: first.id, attempts, takenAt: new Date() });
+      await died;
+      expect(await b.payout(first.id)).toMatchObject({ state: 'settled' });
+      await goesOut(second.id);
+      expect(b.bank.calls.filter((call) => call.startsWith('send'))).toHaveLength(1);
     });
   });
 

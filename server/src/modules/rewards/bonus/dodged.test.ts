@@ -5,8 +5,10 @@ import { newId } from '../../../kernel/ids.ts';
 import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { errorOf } from '../../../testing/error-of.ts';
+import { untilDeath } from '../../../testing/until-death.ts';
 import { createStanding } from '../../operator/standing.ts';
-import { createClear } from './clear.ts';
+import { createBonusWork } from './carry-out.ts';
+import { createClear, NO_PROMOTION } from './clear.ts';
 import { bonus } from './index.ts';
 import { heldBy, newestDeposit } from './read-model.ts';
 import { playTold } from './store.ts';
@@ -459,6 +461,37 @@ describe('bets that nobody knows of', () => {
     await b.fill(other, 400, 'WALLET', 'JOKER');
     await b.tellAll();
     expect(await b.clearOnce(other, baht(200))).toBe('SUCCESS');
+  });
+
+  it('hold up no end for longer where a server dies before it has games asked sooner', async () => {
+    const id = await b.given(200, 'WELCOME100');
+    await b.fill(id, 400);
+    await b.play(id, 200, 200);
+    const { db, died } = untilDeath(b.db, 'update game_report set due_at = greatest');
+    const work = createBonusWork({ ...b.deps, db, games: b.world.games });
+    void createClear({ ...b.deps, db, work, promotion: NO_PROMOTION })(id, newId(), baht(200));
+    await died;
+    const isSoon = async (what: string) =>
+      (
+        await b.db.client.query<{ isSoon: boolean }>(
+          `select due_at <= now() + interval '6 seconds' as "isSoon" from ${what}`,
+        )
+      ).rows;
+    const asked = () => isSoon(`game_report where slot_code = 'JOKER'`);
+    expect(await asked()).toEqual([{ isSoon: false }]);
+    // it is looked at in seconds all the same, and has them asked then
+    expect(await isSoon(`member_bonus where member_id = '${id}'`)).toEqual([{ isSoon: true }]);
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await asked()).toEqual([{ isSoon: true }]);
+    await b.tellAll();
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await b.wallet(id)).toBe(200);
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_forfeit', 200],
+    ]);
   });
 
   it('hold up an end as long as a game tells late, and that is under way since it began', async () => {
