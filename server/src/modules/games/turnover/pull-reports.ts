@@ -41,7 +41,10 @@ export function createPullReports({
         const from = place;
         const isOurs = await db.withTx(async (tx) => {
           const isLast = page === MOST_PAGES;
-          const went = await goOn(tx, slotCode, { from, next, upTo: isEnd ? upTo : null, isLast });
+          const went = await goOn(tx, slotCode, {
+            ...{ from, next, isLast, askedAt: known.askedAt },
+            upTo: isEnd ? upTo : null,
+          });
           const changes = went ? await keepRounds(tx, slotCode, reports) : [];
           if (changes.length > 0) for (const listener of onRounds) await listener(tx, slotCode, changes);
           return went;

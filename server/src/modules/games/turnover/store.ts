@@ -66,14 +66,19 @@ export async function askPlaySooner(on: Queryable, memberId: MemberId): Promise<
   });
 }
 
+interface ReportPlace {
+  place: string | null;
+  upTo: Date | null;
+  attempts: number;
+  /** What the database's clock says at this moment, in its own words, which are more exact than a Date. */
+  askedAt: string;
+}
+
 /** How far a provider's reports were read. */
-export async function reportPlace(
-  on: Queryable,
-  slotCode: string,
-): Promise<{ place: string | null; upTo: Date | null; attempts: number } | undefined> {
-  const { rows } = await on.client.query<{ place: string | null; upTo: Date | null; attempts: number }>({
+export async function reportPlace(on: Queryable, slotCode: string): Promise<ReportPlace | undefined> {
+  const { rows } = await on.client.query<ReportPlace>({
     name: 'game_report_place',
-    text: 'select place, up_to as "upTo", attempts from game_report where slot_code = $1',
+    text: 'select place, up_to as "upTo", attempts, now()::text as "askedAt" from game_report where slot_code = $1',
     values: [slotCode],
   });
   return rows[0];
@@ -81,20 +86,27 @@ export async function reportPlace(
 
 /**
  * Goes on from one place to the next; false where somebody else has, and nothing of what was read there may be kept. `upTo` is null
- * while there are more reports to read; `isLast`: of this lease, so that whoever takes it next reads on at once.
+ * while there are more reports to read; `isLast`: of this lease, so that whoever takes it next reads on at once. `askedAt`: before anything of it was
+ * asked for.
  */
 export async function goOn(
   tx: Tx,
   slotCode: string,
-  { from, next, upTo, isLast }: { from: string | null; next: string; upTo: Date | null; isLast: boolean },
+  {
+    from,
+    next,
+    upTo,
+    isLast,
+    askedAt,
+  }: { from: string | null; next: string; upTo: Date | null; isLast: boolean; askedAt: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query({
     name: 'game_report_go_on',
     text: `update game_report set place = $3, attempts = 0,
-        up_to = greatest(up_to, $4::timestamptz), since = coalesce(since, now() - make_interval(hours => $6)),
+        up_to = greatest(up_to, $4::timestamptz), asked_at = case when $4::timestamptz is null then asked_at else greatest(asked_at, $8::timestamptz) end, since = coalesce(since, now() - make_interval(hours => $6)),
         due_at = case when $4::timestamptz is not null then now() + make_interval(secs => $5) when $7 then now() else due_at end
       where slot_code = $1 and place is not distinct from $2 and ($2 is not null or attempts > 0)`,
-    values: [slotCode, from, next, upTo, EVERY_SECONDS, TOLD_AT_FIRST_HOURS, isLast],
+    values: [slotCode, from, next, upTo, EVERY_SECONDS, TOLD_AT_FIRST_HOURS, isLast, askedAt],
   });
   return rowCount === 1;
 }

@@ -8,6 +8,7 @@ export const gameReport = pgTable('game_report', {
   slotCode: text('slot_code').primaryKey(),
   place: text('place'),
   upTo: moment('up_to'),
+  askedAt: moment('asked_at'),
   since: moment('since'),
   agentSince: moment('agent_since'),
   attempts: integer('attempts').notNull().default(0),

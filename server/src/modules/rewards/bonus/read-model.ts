@@ -75,14 +75,16 @@ export async function heldBy(
         select a.slot_code, l.id, l.balance, p.is_active, a.known_at < now() - interval '60 seconds' as is_stale,
           -- what was reported, less what the balance shows of it: staked, and not settled yet (docs/money-games.md)
           case when base.amount is not null then net.sum + decided.sum + base.amount - played.sum else 0 end as open_bets,
-          r.up_to is null or r.up_to < played.last as is_unreported,
+          told.at is null or told.at < played.last as is_unreported,
           base.amount is null and played.last > now() - interval '1 day' as is_unknown,
-          p.connection is not null and coalesce(r.up_to, '-infinity') < latest.at and latest.at > now() - interval '1 day' as may_hide,
+          p.connection is not null and coalesce(told.at, '-infinity') < latest.at and latest.at > now() - interval '1 day' as may_hide,
           p.connection is not null and r.up_to > now() - interval '1 day' and r.up_to < $10::timestamptz as is_before_end
         from game_account a
         join game_provider p on p.code = a.slot_code
         join ledger_account l on l.member_id = a.member_id and l.code = a.slot_code
         left join game_report r on r.slot_code = a.slot_code
+        -- its reports are of another clock than what moved money: nothing that came after it was asked was told, whatever it says
+        cross join lateral (select least(r.up_to, r.asked_at) as at) told
         left join game_play_baseline b on b.member_id = a.member_id and b.slot_code = a.slot_code
         cross join lateral (select coalesce(b.most, case when a.created_at >= r.since then 0 end) as amount) base
         cross join lateral (

@@ -1,0 +1,3 @@
+-- When a provider that told all was asked, by the database's clock: what moved money since then is later, whatever the clocks of servers and providers say.
+-- Null: asked by a server of before; until when it told stands alone then.
+alter table game_report add column asked_at timestamptz;
