@@ -78,6 +78,29 @@ describe('ending a bonus', () => {
     ]);
   });
 
+  it('is not held up where withdrawing all does it, nor is that: what stays in a game is told once, to who asks for it too', async () => {
+    await b.offer('REST', WAITS);
+    const id = await b.given(1_000, 'REST');
+    await meet(id, 200);
+    await b.fill(id, 1_200);
+    await b.tellAll();
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'REST')).toMatchObject({ state: 'done', forfeit: 0n });
+    b.world.provider().holdAHairLess();
+    try {
+      await expect(b.takeAll(id, 1_200)).rejects.toMatchObject({ code: 'BONUS_CONDITION' });
+      await b.tellAll();
+      await b.dueNow(id);
+      await b.carryOutDue();
+      await expect(b.takeAll(id, 1_200)).rejects.toEqual(errorOf('MONEY_NOT_ENOUGH', { stuck: [] }));
+      expect(await b.takeAll(id, 1_199.99)).toMatchObject({ status: 'PENDING', stuck: [] });
+    } finally {
+      b.world.provider().onTransfer = async (_order, apply) => apply();
+    }
+    expect(await b.lines(id)).toEqual(FINISHED);
+  });
+
   it('is not held up by less than a baht in each of several games', async () => {
     const id = await b.given(1_000, 'DAILY20', ['JOKER', 'UFABET']);
     for (const code of ['JOKER', 'UFABET']) b.world.provider(code).play(await b.username(id, code), 60);
