@@ -22,7 +22,11 @@ export function TextField(props: TextFieldProps) {
         <div className={cx(styles.box, error && styles.boxInvalid, input.disabled && styles.boxDisabled)}>
           {leading && <span className={styles.leading}>{leading}</span>}
           <input {...input} {...ids} className={cx(styles.control, upper && styles.upper)} />
-          {trailing && <span className={styles.trailing}>{trailing}</span>}
+          {trailing && (
+            <span className={cx(styles.trailing, typeof trailing === 'string' && styles.unit)}>
+              {trailing}
+            </span>
+          )}
         </div>
       )}
     </Field>
