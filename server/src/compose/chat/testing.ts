@@ -29,7 +29,8 @@ import { createPush, type Push } from '../../modules/push/index.ts';
 import { noPush } from '../../modules/push/testing.ts';
 import { readSettings, writeSettings } from '../../modules/site/settings.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { createChat } from '../../modules/chat/index.ts';
+import { chatConsole, createChat } from '../../modules/chat/index.ts';
+import { consoleBench, type ConsoleBench } from '../../modules/staff/testing.ts';
 
 const SECRET = 'a secret for tests that is long enough';
 const KEY = { version: 1, secret: SECRET };
@@ -127,6 +128,21 @@ export async function chatBench(pushOf?: (db: Db) => Push): Promise<ChatBench> {
       await test.drop();
     },
   };
+}
+
+/** A console over that chat, for its agents, where nothing is uploaded; `told` hears what its screens are told. */
+export async function agentsBench(
+  b: ChatBench,
+  told: (event: ChatTold) => void = () => undefined,
+): Promise<ConsoleBench> {
+  const c = await consoleBench({ base: b });
+  chatConsole({
+    ...{ db: b.db, settings: { current: () => readSettings(b.db) } },
+    ...{ links, files: b.servers[0].files },
+    uploads: () => Promise.reject(new Error('nothing is uploaded here')),
+    screens: { told },
+  }).console(c.api, c.module.door);
+  return c;
 }
 
 export interface Writer {

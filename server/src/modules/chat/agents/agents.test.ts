@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minuteOf } from '@krapao/contract/bangkok';
 import { satang } from '@krapao/contract/money';
 import {
+  agentsBench,
   ask,
   chatBench,
   guest,
   history,
   member,
-  links,
   send,
   text,
   wordsOf,
@@ -18,8 +18,7 @@ import {
 import type { ChatTold } from '../../../ports/realtime.ts';
 import { fund, memberWith } from '../../../testing/fixtures.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
-import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { chatConsole } from '../index.ts';
+import type { ConsoleBench, Screen } from '../../staff/testing.ts';
 import { createTend } from './tend.ts';
 
 let b: ChatBench;
@@ -30,14 +29,7 @@ let boss: Screen;
 const told: ChatTold[] = [];
 beforeAll(async () => {
   b = await chatBench();
-  c = await consoleBench({ base: b });
-  chatConsole({
-    ...{ db: b.db, settings: { current: () => readSettings(b.db) } },
-    links,
-    files: b.servers[0].files,
-    uploads: () => Promise.reject(new Error('nothing is uploaded here')),
-    screens: { told: (event) => void told.push(event) },
-  }).console(c.api, c.module.door);
+  c = await agentsBench(b, (event) => void told.push(event));
   dao = await c.screen(await c.person('dao', 'support'));
   noi = await c.screen(await c.person('noi', 'support'));
   boss = await c.screen(await c.person('boss', 'manager'));

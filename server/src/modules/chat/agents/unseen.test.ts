@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chatBench, guest, links, send, type ChatBench } from '../../../compose/chat/testing.ts';
+import { agentsBench, chatBench, guest, send, type ChatBench } from '../../../compose/chat/testing.ts';
 import { readSettings } from '../../site/settings.ts';
-import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { chatConsole } from '../index.ts';
+import type { ConsoleBench, Screen } from '../../staff/testing.ts';
 import { createTend } from './tend.ts';
 
 let b: ChatBench;
@@ -11,13 +10,7 @@ let c: ConsoleBench;
 let dao: Screen;
 beforeAll(async () => {
   b = await chatBench();
-  c = await consoleBench({ base: b });
-  const settings = { current: () => readSettings(b.db) };
-  chatConsole({
-    ...{ db: b.db, settings, links, files: b.servers[0].files },
-    uploads: () => Promise.reject(new Error('nothing is uploaded here')),
-    screens: { told: () => undefined },
-  }).console(c.api, c.module.door);
+  c = await agentsBench(b);
   dao = await c.screen(await c.person('dao', 'support'));
 });
 afterAll(async () => {

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import {
+  agentsBench,
   ask,
   chatBench,
   guest,
   history,
-  links,
   member,
   send,
   text,
@@ -18,8 +18,7 @@ import {
 } from '../../../compose/chat/testing.ts';
 import { memberWith } from '../../../testing/fixtures.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
-import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { chatConsole } from '../index.ts';
+import type { ConsoleBench, Screen } from '../../staff/testing.ts';
 import { guestHashOf } from '../talk/person.ts';
 import { beginConversation, say } from '../store.ts';
 import { fileIdOf } from './store.ts';
@@ -30,14 +29,7 @@ let c: ConsoleBench;
 let dao: Screen;
 beforeAll(async () => {
   b = await chatBench();
-  c = await consoleBench({ base: b });
-  chatConsole({
-    ...{ db: b.db, settings: { current: () => readSettings(b.db) } },
-    links,
-    files: b.servers[0].files,
-    uploads: () => Promise.reject(new Error('nothing is uploaded here')),
-    screens: { told: () => undefined },
-  }).console(c.api, c.module.door);
+  c = await agentsBench(b);
   dao = await c.screen(await c.person('dao', 'support'));
 });
 afterAll(async () => {

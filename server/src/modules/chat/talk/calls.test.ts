@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGE_COOKIE } from '@krapao/contract/constants';
 import {
+  agentsBench,
   ask,
   chatBench,
   guest,
@@ -18,8 +19,7 @@ import { newToken, tokenHash } from '../../../kernel/ids.ts';
 import { ownSandbox, type OwnSandbox } from '../../../testing/sandbox.ts';
 import { enter } from '../../members/enter.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
-import { consoleBench, type ConsoleBench, type Screen } from '../../staff/testing.ts';
-import { chatConsole } from '../index.ts';
+import type { ConsoleBench, Screen } from '../../staff/testing.ts';
 import { createTellMoney } from './asked-money.ts';
 
 interface Browser {
@@ -42,14 +42,7 @@ let dao: Screen;
 beforeAll(async () => {
   sandbox = await ownSandbox();
   b = await chatBench(pushBy(sandbox.url));
-  c = await consoleBench({ base: b });
-  chatConsole({
-    ...{ db: b.db, settings: { current: () => readSettings(b.db) } },
-    links: { addressOf: (key) => key },
-    files: b.servers[0].files,
-    uploads: () => Promise.reject(new Error('nothing is uploaded here')),
-    screens: { told: () => undefined },
-  }).console(c.api, c.module.door);
+  c = await agentsBench(b);
   dao = await c.screen(await c.person('dao', 'support'));
 });
 beforeEach(async () => {
