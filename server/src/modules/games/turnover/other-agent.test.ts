@@ -74,6 +74,16 @@ it('what the agent of before tells again, since it was the same one, or since it
   expect(await kept()).toBe(1);
 });
 
+it('what the agent before told while it was left is its own', async () => {
+  await test.db.withTx(async (tx) => {
+    await tx.client.query('select now()');
+    await told(one, 1_000);
+    await readFromBeginning(tx, 'JOKER');
+  });
+  await told(two, 300, { at: later(60) });
+  expect(await staked()).toEqual([1_000, 300]);
+});
+
 it('rounds of one agent are corrected by their names alone, whoever played them and whenever', async () => {
   await told(one, 1_000);
   await told(two, 400, { at: later(60) });

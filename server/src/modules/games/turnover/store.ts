@@ -117,7 +117,8 @@ export async function goOn(
  */
 export async function readFromBeginning(on: Queryable, slotCode: string): Promise<void> {
   await on.client.query(
-    'update game_report set place = null, attempts = 0, agent_since = now(), due_at = now() + make_interval(secs => $2) where slot_code = $1',
+    // not when the transaction began: what was told meanwhile is of the agent before
+    'update game_report set place = null, attempts = 0, agent_since = clock_timestamp(), due_at = now() + make_interval(secs => $2) where slot_code = $1',
     [slotCode, LEASE_SECONDS],
   );
 }
