@@ -1,3 +1,3 @@
--- Since when a provider is reached through another agent than before: a round that this one tells under the name of one of before is another one
--- (docs/decisions/0275). Null: through the same one since reports are kept, or since this came.
-alter table game_report add column agent_since timestamptz;
+-- Since when a provider is reached through each agent that came after another one, the last of them now: a round that it tells under the name of one that an
+-- agent before it told is another one (docs/decisions/0275). None: through the same one since reports are kept, or since this came.
+alter table game_report add column agents_since timestamptz[] not null default '{}';

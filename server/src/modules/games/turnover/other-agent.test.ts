@@ -74,6 +74,29 @@ it('what the agent of before tells again, since it was the same one, or since it
   expect(await kept()).toBe(1);
 });
 
+it('what it tells again since it was taken for another is counted once, also under a name of the agent before', async () => {
+  await told(one, 1_000);
+  await otherAgent();
+  // names are of the second in which an agent came
+  await test.db.client.query(`update game_report set agents_since = array[now() - interval '1 minute']`);
+  await test.db.client.query(`update game_round set first_told_at = now() - interval '2 minutes'`);
+  const tellTwo = async (stake: number) => {
+    await told(two, stake, { at: later(60), placedAt: later(58) });
+    await told(one, 70, { at: later(70), id: '1002' });
+  };
+  await tellTwo(300);
+  await otherAgent();
+  await tellTwo(300);
+  expect(await staked()).toEqual([1_070, 300]);
+  await tellTwo(200);
+  expect(await staked()).toEqual([1_070, 200]);
+  // and its next ones are other rounds still
+  await told(two, 40, { at: later(80) });
+  expect(await staked()).toEqual([1_070, 240]);
+  await told(one, 25, { at: later(90), id: '1002' });
+  expect(await staked()).toEqual([1_095, 240]);
+});
+
 it('what the agent before told while it was left is its own', async () => {
   await test.db.withTx(async (tx) => {
     await tx.client.query('select now()');

@@ -117,8 +117,9 @@ export async function goOn(
  */
 export async function readFromBeginning(on: Queryable, slotCode: string): Promise<void> {
   await on.client.query(
-    // not when the transaction began: what was told meanwhile is of the agent before
-    'update game_report set place = null, attempts = 0, agent_since = clock_timestamp(), due_at = now() + make_interval(secs => $2) where slot_code = $1',
+    // not when the transaction began: what was told since then is of the agent before
+    `update game_report set place = null, attempts = 0, agents_since = agents_since || clock_timestamp(), due_at = now() + make_interval(secs => $2)
+      where slot_code = $1`,
     [slotCode, LEASE_SECONDS],
   );
 }
@@ -134,14 +135,21 @@ async function namedApart(
 ): Promise<readonly PlayReport[]> {
   const { rows } = await tx.client.query<{ id: string; own: string }>({
     name: 'game_round_apart',
-    text: `select distinct t.id, o.own from game_report g
-      cross join unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as t (id, username, at, placed_at)
-      cross join lateral (select t.id || '@' || floor(extract(epoch from g.agent_since)) as own) o
-      where g.slot_code = $1 and g.agent_since is not null and (
-        exists (select from game_round r where r.slot_code = $1 and r.id = o.own)
-        or exists (select from game_round r left join game_account a on a.slot_code = $1 and lower(a.username collate "C") = lower(t.username collate "C")
-          where r.slot_code = $1 and r.id = t.id and coalesce(r.first_told_at, '-infinity') < g.agent_since
-            and not coalesce(r.member_id = a.member_id and (r.at = t.at or r.placed_at = t.placed_at), false)))`,
+    text: `with report as (
+        select g.agents_since, g.agents_since[cardinality(g.agents_since)] as since, t.*, a.member_id from game_report g
+          cross join unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as t (id, username, at, placed_at)
+          left join game_account a on a.slot_code = $1 and lower(a.username collate "C") = lower(t.username collate "C")
+          where g.slot_code = $1 and cardinality(g.agents_since) > 0
+      ), named as (
+        select t.*, r.id as name, r.id = t.id as is_plain, e.since = t.since as is_own,
+            coalesce(r.member_id = t.member_id and (r.at = t.at or r.placed_at = t.placed_at), false) as is_same, r.first_told_at
+          from report t cross join lateral (select null::timestamptz as since union all select unnest(t.agents_since)) e
+          join game_round r on r.slot_code = $1 and r.id = t.id || coalesce('@' || floor(extract(epoch from e.since)), '')
+      )
+      -- told by this agent before, told by one before it, or the name of another round
+      select distinct on (id) id, case when is_plain then id || '@' || floor(extract(epoch from since)) else name end as own from named
+        where is_own or (is_same and not is_plain) or (is_plain and not is_same and coalesce(first_told_at, '-infinity') < since)
+        order by id, is_own is true desc, is_plain`,
     values: [
       slotCode,
       reports.map(({ id }) => id),

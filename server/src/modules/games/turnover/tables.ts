@@ -10,7 +10,7 @@ export const gameReport = pgTable('game_report', {
   upTo: moment('up_to'),
   askedAt: moment('asked_at'),
   since: moment('since'),
-  agentSince: moment('agent_since'),
+  agentsSince: moment('agents_since').array().notNull().default([]),
   attempts: integer('attempts').notNull().default(0),
   dueAt: moment('due_at').notNull().defaultNow(),
 });
