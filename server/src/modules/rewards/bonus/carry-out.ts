@@ -182,7 +182,9 @@ export function createBonusWork(deps: CarryOutDeps) {
       accounts
         .filter(({ balance, isTransferring }) => balance >= WORTH_MOVING && !isTransferring)
         .map(async ({ slotCode: from, balance: amount }) => {
-          const operation = partOf(id, `home:${from}:${String(endingSince?.getTime())}:${String(attempts)}`);
+          // the least that is moved is not waited for (decision 0272): asked for at each attempt it would move, and be to be told of, for ever
+          const time = amount > WORTH_MOVING ? String(attempts) : 'once';
+          const operation = partOf(id, `home:${from}:${String(endingSince?.getTime())}:${time}`);
           try {
             await games.transferHome({ memberId, operation, from, amount });
           } catch (error) {

@@ -78,6 +78,24 @@ describe('ending a bonus', () => {
     ]);
   });
 
+  it('asks once for the only baht of a game that keeps it, and ends once that game has told of play', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1);
+    b.world.provider().holdAHairLess();
+    const sent = () => b.world.provider().calls.filter((call) => call === 'transfer').length;
+    const before = sent();
+    try {
+      expect(await b.clearOnce(id, baht(200))).toBe('PENDING');
+      await b.tellAll();
+      await b.dueNow(id);
+      await b.carryOutDue();
+    } finally {
+      b.world.provider().onTransfer = async (_order, apply) => apply();
+    }
+    expect(await b.wallet(id)).toBe(999);
+    expect(sent() - before).toBe(1);
+  });
+
   it('is not held up where withdrawing all does it, nor is that: what stays in a game is told once, to who asks for it too', async () => {
     await b.offer('REST', WAITS);
     const id = await b.given(1_000, 'REST');
