@@ -262,6 +262,31 @@ it('reading play reports goes on at once where there is more than one lease read
   expect(rows).toEqual([{ up_to: known }]);
 });
 
+it('reading play reports says when all of it was asked for: since the first page, under whichever lease that was', async () => {
+  const { rounds } = world.provider();
+  for (let i = 0; i < 45; i += 1) rounds.push(round(`l${i}`, `${day(1)}T05:00:00Z`, 100, 0));
+  const since = async () =>
+    (await test.db.client.query<{ at: string }>('select clock_timestamp()::text as at')).rows[0]?.at;
+  const isBefore = async (at: string | undefined) =>
+    (
+      await test.db.client.query<{ isBefore: boolean | null }>(
+        'select asked_at <= $1::timestamptz as "isBefore" from game_report',
+        [at],
+      )
+    ).rows[0]?.isBefore;
+  const pages: (string | undefined)[] = [];
+  world.provider().onReports = async (told) => {
+    pages.push(await since());
+    return told;
+  };
+  expect(await pull()).toBe(2);
+  expect(await isBefore(pages[0])).toBe(true);
+  // what is asked for later is of then
+  await test.db.client.query('update game_report set due_at = now()');
+  expect(await pull()).toBe(1);
+  expect(await isBefore(pages.at(-2))).toBe(false);
+});
+
 it('reading play reports says until when all play is known, only once all of it was read', async () => {
   const { rounds } = world.provider();
   const upTo = async () =>

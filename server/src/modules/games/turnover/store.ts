@@ -86,8 +86,8 @@ export async function reportPlace(on: Queryable, slotCode: string): Promise<Repo
 
 /**
  * Goes on from one place to the next; false where somebody else has, and nothing of what was read there may be kept. `upTo` is null
- * while there are more reports to read; `isLast`: of this lease, so that whoever takes it next reads on at once. `askedAt`: before anything of it was
- * asked for.
+ * while there are more reports to read; `isLast`: of this lease, so that whoever takes it next reads on at once. `askedAt`: before anything was asked for
+ * under this lease; what it goes on with was asked for since the first page.
  */
 export async function goOn(
   tx: Tx,
@@ -103,7 +103,8 @@ export async function goOn(
   const { rowCount } = await tx.client.query({
     name: 'game_report_go_on',
     text: `update game_report set place = $3, attempts = 0,
-        up_to = greatest(up_to, $4::timestamptz), asked_at = case when $4::timestamptz is null then asked_at else greatest(asked_at, $8::timestamptz) end, since = coalesce(since, now() - make_interval(hours => $6)),
+        up_to = greatest(up_to, $4::timestamptz), asked_at = case when $4::timestamptz is null then asked_at else greatest(asked_at, coalesce(asking_since, $8::timestamptz)) end,
+        asking_since = case when $4::timestamptz is null then coalesce(asking_since, $8::timestamptz) end, since = coalesce(since, now() - make_interval(hours => $6)),
         due_at = case when $4::timestamptz is not null then now() + make_interval(secs => $5) when $7 then now() else due_at end
       where slot_code = $1 and place is not distinct from $2 and ($2 is not null or attempts > 0)`,
     values: [slotCode, from, next, upTo, EVERY_SECONDS, TOLD_AT_FIRST_HOURS, isLast, askedAt],
@@ -118,7 +119,7 @@ export async function goOn(
 export async function readFromBeginning(on: Queryable, slotCode: string): Promise<void> {
   await on.client.query(
     // not when the transaction began: what was told since then is of the agent before
-    `update game_report set place = null, attempts = 0, agents_since = agents_since || clock_timestamp(), due_at = now() + make_interval(secs => $2)
+    `update game_report set place = null, attempts = 0, asking_since = null, agents_since = agents_since || clock_timestamp(), due_at = now() + make_interval(secs => $2)
       where slot_code = $1`,
     [slotCode, LEASE_SECONDS],
   );

@@ -9,6 +9,7 @@ export const gameReport = pgTable('game_report', {
   place: text('place'),
   upTo: moment('up_to'),
   askedAt: moment('asked_at'),
+  askingSince: moment('asking_since'),
   since: moment('since'),
   agentsSince: moment('agents_since').array().notNull().default([]),
   attempts: integer('attempts').notNull().default(0),

@@ -426,6 +426,22 @@ describe('bets that nobody knows of', () => {
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: baht(18.18) });
   });
 
+  it('hide none either where that game tells of a time that has not come yet', async () => {
+    const provider = b.world.provider('UFABET');
+    provider.reportedUpTo = () => new Date(Date.now() + 3_000);
+    try {
+      const { id, bet } = await b.givenBeside(1_000, 'DAILY20');
+      expect(await b.clearOnce(id, baht(200))).toBe('PENDING');
+      await b.tell({ ...bet, at: b.now(), win: baht(2_000) }, 'UFABET');
+      await b.dueNow(id);
+      await b.carryOutDue();
+      expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
+    } finally {
+      provider.reportedUpTo = () => new Date();
+      await b.db.client.query('update game_report set up_to = now()');
+    }
+  });
+
   it('are none of a loss that is only not reported yet: the bonus is given once it is, as of what there is', async () => {
     const id = await b.member();
     await b.deposit(id, 1_000);

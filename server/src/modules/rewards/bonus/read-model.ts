@@ -78,7 +78,7 @@ export async function heldBy(
           told.at is null or told.at < played.last as is_unreported,
           base.amount is null and played.last > now() - interval '1 day' as is_unknown,
           p.connection is not null and coalesce(told.at, '-infinity') < latest.at and latest.at > now() - interval '1 day' as may_hide,
-          p.connection is not null and r.up_to > now() - interval '1 day' and r.up_to < $10::timestamptz as is_before_end
+          p.connection is not null and r.up_to > now() - interval '1 day' and told.at < $10::timestamptz as is_before_end
         from game_account a
         join game_provider p on p.code = a.slot_code
         join ledger_account l on l.member_id = a.member_id and l.code = a.slot_code
