@@ -244,6 +244,15 @@ describe('the first payout to an account', () => {
       expect(await b.payout(id)).toMatchObject({ state: 'returned', otherHolder: null });
     });
 
+    it('is forgotten where a server of the release before lets it out', async () => {
+      const { id } = await asked();
+      await b.db.client.query(
+        `update payout set state = 'open', approval = 'given', due_at = now(), let_out_at = now() where id = $1`,
+        [id],
+      );
+      expect(await b.payout(id)).toMatchObject({ state: 'open', otherHolder: null });
+    });
+
     it('goes out all the same once a credit has proved the account', async () => {
       const { id } = await asked();
       await change("proved_at = now(), proved_by = 'credit'");

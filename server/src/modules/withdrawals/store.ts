@@ -199,11 +199,11 @@ async function secondlyPaidUnder(on: Queryable, id: string, reference: string): 
 export async function letOut(tx: Tx, id: string, approval: 'given' | null): Promise<void> {
   await tx.sql
     .update(payout)
-    .set({ state: 'open', approval, dueAt: sql`now()`, letOutAt: sql`now()`, otherHolder: null })
+    .set({ state: 'open', approval, dueAt: sql`now()`, letOutAt: sql`now()` })
     .where(eq(payout.id, id));
 }
 
-/** The bank named somebody else of a payout that waits, which this transaction holds. */
+/** The bank named somebody else of a payout that waits, which this transaction holds: the row forgets it where its state is another one (migration 0405). */
 export const noteOtherHolder = (tx: Tx, id: string, name: string) =>
   tx.sql
     .update(payout)
@@ -248,7 +248,6 @@ export async function closePayout(
       ...(typeof closing.evidence === 'string' && { evidence: lastSaid(closing.evidence) }),
       dueAt: null,
       closedAt: sql`now()`,
-      otherHolder: null,
     })
     .where(and(eq(payout.id, id), isNull(payout.closedAt)));
 }
