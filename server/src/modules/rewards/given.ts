@@ -39,7 +39,10 @@ export async function givenTo(
         -- what was taken back was never the member's to lose: it makes no loss larger
         select m.member_id, greatest(sum(case e.id when m.from_account then m.amount else -m.amount end), 0)
         from ledger_movement m join ledger_account e on e.member_id is null and e.code = $5 and e.id in (m.from_account, m.to_account)
-        where m.member_id = any ($1) and m.kind = any (${listed(CORRECTIONS)}) and m.at >= $2 and m.at < $3 group by m.member_id
+        where m.member_id = any ($1) and m.kind = any (${listed(CORRECTIONS)}) and m.at >= $2 and m.at < $3
+          -- each is a line of theirs: by that index while the one of corrections is not made yet
+          and m.statement_no is not null
+        group by m.member_id
       ) g group by member_id`,
     values: [members, span.from, span.to, withRefunds, HOUSE.correction('PROVIDER_ERROR')],
   });

@@ -10,6 +10,7 @@ import { HOUSE, walletOf } from '../../ledger/accounts.ts';
 import { postOne } from '../../ledger/post.ts';
 import { balanceOf, fund } from '../../testing/fixtures.ts';
 import { insertCorrection } from '../corrections/store.ts';
+import { givenTo } from './given.ts';
 import { countNextDay } from './invite/count-day.ts';
 import { invite } from './invite/index.ts';
 import { addInviters } from './invite/store.ts';
@@ -114,6 +115,31 @@ describe('a refund', () => {
     await correct(1_000, { reason: 'GOODWILL' });
     expect(await receivable()).toBe(50);
   });
+});
+
+it('is looked for by index, never by reading all movements, also while its own is not made', async () => {
+  const undone = new Error('undone');
+  const plans: string[] = [];
+  const looked = test.db.withTx(async (tx) => {
+    await tx.client.query('set local enable_seqscan = off');
+    const explained = async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await tx.client.query<object>(`explain ${text}`, values);
+      plans.push(JSON.stringify(rows));
+      return { rows: [] };
+    };
+    const client = new Proxy(tx.client, {
+      get: (target, key) => (key === 'query' ? explained : (Reflect.get(target, key) as unknown)),
+    });
+    const asked = { members: [id], span: last, withRefunds: true };
+    await givenTo({ ...tx, client }, test.deps.bonuses, asked);
+    await tx.client.query('drop index ledger_movement_corrected');
+    await givenTo({ ...tx, client }, test.deps.bonuses, asked);
+    throw undone;
+  });
+  await expect(looked).rejects.toBe(undone);
+  const given = plans.filter((plan) => plan.includes('ledger_movement'));
+  expect(given[0]).toMatch(/ledger_movement_corrected/);
+  expect(given.filter((plan) => /Seq Scan on ledger_movement/.test(plan))).toEqual([]);
 });
 
 it('an invite brings nothing of a friend’s loss that was the provider’s error and given back by hand', async () => {
