@@ -4,6 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { carryOutDue, lapse, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import { readFromBeginning } from '../turnover/store.ts';
 import { playerFound } from '../unexplained/testing.ts';
 import { createSettleTransfer } from './waiting-transfers.ts';
 import { namelessPlayer } from './testing.ts';
@@ -154,6 +155,21 @@ it('is asked about nowhere where its provider speaks another protocol by now', a
   await test.db.client.query(`update game_provider set protocol = 'joker' where code = 'JOKER'`);
   expect(it.queries()).toBe(before);
   expect(await asked()).toEqual([]);
+});
+
+it('is not believed to be nowhere by another agent, which knows none of it', async () => {
+  const it = await player();
+  await test.db.client.query(`insert into game_report (slot_code) values ('JOKER') on conflict do nothing`);
+  const operation = await it.givenBack('fill', 20_000);
+  await readFromBeginning(test.db, 'JOKER');
+  it.answers();
+  await it.ask();
+  expect(await asked()).toEqual([{ id: operation, seconds: 3_600, attempts: 1 }]);
+  // it is back
+  it.arrives(operation, 20_000);
+  await it.ask();
+  expect(await asked()).toEqual([]);
+  expect(await it.waiting()).toMatchObject([{ amount: 20_000n, facts: { transfer: operation } }]);
 });
 
 it('is not asked about where its first call was refused, nor where no provider could tell', async () => {

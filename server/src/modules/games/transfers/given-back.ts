@@ -7,6 +7,7 @@ import type { Work } from '../../../kernel/work.ts';
 import type { TransferStanding } from '../../../ports/game-provider.ts';
 import type { GamesDeps } from '../deps.ts';
 import { REVIEW_PAUSE_SECONDS } from '../rules.ts';
+import { isOtherAgentSince } from '../turnover/store.ts';
 import { orderOf } from './attempt.ts';
 import { type KnownTransfer, transferById } from './store.ts';
 import type { TransferTransactions } from './transactions.ts';
@@ -27,7 +28,8 @@ export function createGivenBackWork(
     const provider = await providers.get(transfer.slotCode, transfer.protocol);
     if (!provider) return unknown;
     if (!provider.can.answersQueries) return undefined;
-    return provider.queryTransfer(orderOf(transfer, transfer.username)).catch(() => unknown);
+    const told = await provider.queryTransfer(orderOf(transfer, transfer.username)).catch(() => unknown);
+    return told.standing === 'absent' && (await isOtherAgentSince(db, transfer.id)) ? unknown : told;
   }
 
   return {

@@ -125,6 +125,16 @@ export async function readFromBeginning(on: Queryable, slotCode: string): Promis
   );
 }
 
+/** Whether another agent came since that transfer began, which knows none of its references. */
+export async function isOtherAgentSince(on: Queryable, transfer: string): Promise<boolean> {
+  const { rows } = await on.client.query<{ isOther: boolean }>(
+    `select r.agents_since[cardinality(r.agents_since)] > t.created_at as "isOther" from game_transfer t join game_report r on r.slot_code = t.slot_code
+      where t.id = $1`,
+    [transfer],
+  );
+  return rows[0]?.isOther ?? false;
+}
+
 /**
  * The same reports by the names that they are kept under: one that an agent of before gave to another round stays that one's (decision 0275). It is the same
  * round where its member, and when it was placed or settled, are the same: an agent that came back, or was taken for another, tells of it again.
