@@ -106,6 +106,7 @@ export const PHRASES = {
   playTold: 'play in balances {played} until {at}, reported {reported} until {until}',
   carriedOutAs: 'given back, then its provider said that it was carried out, {at}: {reference}',
   carriedOutThen: 'given back, then its provider said that it was carried out, {at}',
+  correctedSince: '{told}; {amount} were corrected there as play since, which may be this',
   // payouts that wait for a word
   above: 'above {amount} baht',
   // payouts that the bank tells two ends of

@@ -1312,6 +1312,7 @@ declare module 'i18next' {
           playTold: `${string}{{played}}${string}{{at}}${string}{{reported}}${string}{{until}}${string}`;
           carriedOutAs: `${string}{{at}}${string}{{reference}}${string}`;
           carriedOutThen: `${string}{{at}}${string}`;
+          correctedSince: `${string}{{told}}${string}{{amount}}${string}`;
           above: `${string}{{amount}}${string}`;
           closedWith: `${string}{{end}}${string}{{at}}${string}{{who}}${string}{{words}}${string}`;
           closedAs: `${string}{{end}}${string}{{at}}${string}{{who}}${string}`;

@@ -76,6 +76,25 @@ it.each([
   },
 );
 
+it('says how much was corrected there as play since, which may have been it', async () => {
+  const it = await player();
+  const operation = await it.givenBack('fill', 20_000);
+  it.arrives(operation, 20_000);
+  it.round(0, 5_000, { isReported: false });
+  await it.compare();
+  await it.pass(10);
+  await it.read();
+  expect(await it.waiting()).toMatchObject([
+    { amount: 25_000n, facts: { what: 'no report of play explains it' } },
+  ]);
+  await it.decide('settle');
+  it.answers();
+  await it.ask();
+  const [found] = await it.waiting();
+  expect(found?.facts).toMatchObject({ transfer: operation });
+  expect(found?.facts?.['told']).toContain('; 250.00 were corrected there as play since, which may be this');
+});
+
 it('is asked about once where it was not carried out, and not before a call can be late no more', async () => {
   const it = await player();
   const operation = await it.givenBack('fill', 20_000);

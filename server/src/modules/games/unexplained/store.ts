@@ -1,5 +1,6 @@
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { toDecimal, ZERO, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { unexplainedPlay } from './audit-play.ts';
 
@@ -221,18 +222,29 @@ export async function keepFinding(
   return rows[0]?.isNew ?? false;
 }
 
-/** Its provider carried out what was given back. Answers whether that is new: a person may have said so by what balances told. */
+/**
+ * Its provider carried out what was given back. Answers whether that is new: a person may have said so by what balances told. What they corrected there
+ * since, as play that nobody could name, may have been this: who decides is told how much.
+ */
 export async function noteCarriedOut(
   tx: Tx,
   { memberId, slotCode, gain, transferId, evidence }: NewFinding,
 ): Promise<boolean> {
   await lockAccount(tx, { memberId, slotCode });
+  const since = await tx.client.query<{ corrected: Satang }>(
+    `select coalesce(sum(f.corrected), 0)::bigint as corrected from game_finding f join game_transfer t on t.id = $4 and f.closed_at > t.closed_at
+      where f.member_id = $1 and f.slot_code = $2 and f.kind = 'play' and f.state = 'corrected' and sign(f.gain) = sign($3::bigint)`,
+    [memberId, slotCode, gain, transferId],
+  );
+  const corrected = since.rows[0]?.corrected ?? ZERO;
+  const told =
+    corrected > 0n ? phrase('correctedSince', { told: evidence, amount: toDecimal(corrected) }) : evidence;
   const { rowCount } = await tx.client.query(
     `insert into game_finding (kind, member_id, slot_code, gain, transfer_id, evidence)
       select 'transfer', $1, $2, $3, $4, $5
       where not exists (select 1 from game_finding f where f.transfer_id = $4 and f.state in ('kept', 'corrected'))
       on conflict (transfer_id) where kind = 'transfer' do nothing`,
-    [memberId, slotCode, gain, transferId, evidence],
+    [memberId, slotCode, gain, transferId, told],
   );
   return rowCount === 1;
 }
