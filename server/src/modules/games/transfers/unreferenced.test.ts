@@ -100,8 +100,10 @@ describe('a transfer that its provider knows by no name', () => {
     expect(await balances()).toMatchObject({ wallet: 80_000, transit: 20_000 });
   });
 
-  it('goes to a person when the balance moved by something else', async () => {
-    const { username, fill, provider, attemptAfter, reported, standing, evidence } = await player();
+  /** One whose answer was lost, while the balance moved by something else as well; it is judged. */
+  const playedBeside = async () => {
+    const world = await player();
+    const { username, fill, provider, attemptAfter, reported } = world;
     provider().onTransfer = lost;
     const operation = newId();
     await fill(20_000, operation);
@@ -109,19 +111,17 @@ describe('a transfer that its provider knows by no name', () => {
     await attemptAfter(100);
     await reported();
     await attemptAfter(601);
+    return { ...world, operation };
+  };
+
+  it('goes to a person when the balance moved by something else', async () => {
+    const { operation, standing, evidence } = await playedBeside();
     expect(await standing(operation)).toBe('review');
     expect(await evidence(operation)).toMatch(/^before 100\.00, after 300\.01 since \d{4}-/);
   });
 
   it('stays before a person as it was seen, hour by hour, while nothing new is told of it: also where its provider is silent', async () => {
-    const { username, fill, provider, attemptAfter, reported, games, id } = await player();
-    provider().onTransfer = lost;
-    const operation = newId();
-    await fill(20_000, operation);
-    provider().play(username, 1);
-    await attemptAfter(100);
-    await reported();
-    await attemptAfter(601);
+    const { operation, username, provider, games, id } = await playedBeside();
     const { find } = waitingTransferKind({ ...test, realtime: { changed: () => undefined } });
     const shown = async () => {
       const waiting = await find(operation);
