@@ -33,17 +33,18 @@ it('a runner told to stop carries out what it was just taking, and takes nothing
   expect(takes()).toBe(1);
 });
 
-it('a runner that looks in vain each second says so once a minute, and at once where it is another failure', async () => {
+it('a runner that looks in vain each second says so once a minute, and at once each other failure, also where two take turns', async () => {
   vi.useFakeTimers();
   const said: string[] = [];
   const log = createLog('warn', {
     write: (line) => void said.push((JSON.parse(line) as { err: Error }).err.message),
   });
-  let failure = 'the database is away';
+  let failures = ['the database is away'];
+  let looks = 0;
   const work: Work<string> = {
     name: 'test',
     width: 1,
-    take: () => Promise.reject(new Error(failure)),
+    take: () => Promise.reject(new Error(failures[(looks += 1) % failures.length])),
     carryOut: async () => {},
   };
   const runner = startRunner(work, log);
@@ -51,8 +52,8 @@ it('a runner that looks in vain each second says so once a minute, and at once w
   expect(said).toEqual(['the database is away']);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(said).toHaveLength(2);
-  failure = 'no such table';
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(said.slice(2)).toEqual(['no such table']);
+  failures = ['the database is away', 'no such table', 'no connection is free'];
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(said.slice(2).toSorted()).toEqual(['no connection is free', 'no such table']);
   await runner.stop();
 });

@@ -11,16 +11,17 @@ export interface Runner {
 /** How often to look without being woken: other servers' work, lapsed leases, pauses that ended. ms. */
 const LOOK_MS = 1_000;
 
-/** For how long a failure that stays the same is said once, ms: while the database is away all who look fail, each second. */
+/** For how long a failure is said once, ms: while the database is away all who look fail, each second. */
 const SAID_MS = 60_000;
 
 function sparingly(say: (error: unknown) => void): (error: unknown) => void {
-  let last = { what: '', until: 0 };
+  const saidUntil = new Map<string, number>();
   return (error) => {
-    const what = String(error);
     const now = performance.now();
-    if (what === last.what && now < last.until) return;
-    last = { what, until: now + SAID_MS };
+    for (const [what, until] of saidUntil) if (until <= now) saidUntil.delete(what);
+    const what = String(error);
+    if (saidUntil.has(what)) return;
+    saidUntil.set(what, now + SAID_MS);
     say(error);
   };
 }

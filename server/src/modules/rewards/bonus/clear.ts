@@ -96,9 +96,11 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
         await change(tx, bonus.id, { endedBy: operation });
         return 'SUCCESS';
       }
+      const now = clock.now();
       const ending = {
         state: 'ending' as const,
-        endingSince: clock.now(),
+        // what a report told is measured by the clock of the database, which may be ahead
+        endingSince: held.readAt > now ? held.readAt : now,
         endedBy: operation,
         forfeitSeen: seen ?? ZERO,
       };

@@ -442,6 +442,21 @@ describe('bets that nobody knows of', () => {
     }
   });
 
+  it('hide none either where the server at which an end is pressed has a clock behind that of the database', async () => {
+    const { id, bet } = await b.givenBeside(1_000, 'DAILY20');
+    await b.tellAll();
+    b.pass(-60_000);
+    try {
+      expect(await b.clearOnce(id, baht(200))).toBe('PENDING');
+    } finally {
+      b.pass(60_000);
+    }
+    await b.tell({ ...bet, at: b.now(), win: baht(2_000) }, 'UFABET');
+    await b.dueNow(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
+  });
+
   it('are none of a loss that is only not reported yet: the bonus is given once it is, as of what there is', async () => {
     const id = await b.member();
     await b.deposit(id, 1_000);

@@ -61,6 +61,8 @@ export interface Held {
   staleWithMoney: readonly string[];
   /** The last movement of all. */
   last: bigint;
+  /** When it was read, by the clock of the database. */
+  readAt: Date;
 }
 
 /** What the member has, with their wallet kept by the transaction, and what of it came in while that bonus ran. */
@@ -141,7 +143,8 @@ export async function heldBy(
         array(select slot_code from account where is_active and balance > 100 order by 1) as "gamesWithMoney",
         array(select slot_code from account where is_stale order by 1) as stale,
         array(select slot_code from account where is_stale and balance >= 100 order by 1) as "staleWithMoney",
-        coalesce((select max(movement_id) from ledger_entry where account_id = w.id), 0)::bigint as last
+        coalesce((select max(movement_id) from ledger_entry where account_id = w.id), 0)::bigint as last,
+        clock_timestamp() as "readAt"
       from ledger_account w where w.member_id = $1 and w.code = 'WALLET'`,
     values: [
       ...[memberId, bonus?.basedOn ?? 0n, NO_INFLOW, bonus && grantReference(bonus.id)],
