@@ -26,7 +26,7 @@ function Note({ offer, bonus }: RunningBonus) {
       <img src="/art/w-bonus.svg" alt="" width="36" height="36" />
       <span className={styles.words}>
         <b>{offer.name}</b>
-        <span className={`${styles.soft} num`}>{t(`note.${state}`, words)}</span>
+        <span className="soft num">{t(`note.${state}`, words)}</span>
         {state === 'open' && required !== null && (
           <span aria-hidden="true">
             <ProgressBar label={t('running.bar')} value={percentDone(bonus)} />

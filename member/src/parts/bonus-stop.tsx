@@ -88,7 +88,7 @@ export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: B
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h3>
-        <p className={styles.soft}>{why ?? t(waits || isOver ? 'stop.safe' : 'stop.ways')}</p>
+        <p className="soft">{why ?? t(waits || isOver ? 'stop.safe' : 'stop.ways')}</p>
       </div>
       {waits ? (
         <>

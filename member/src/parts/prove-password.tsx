@@ -42,7 +42,7 @@ export function ProvePassword({ proof, busy, id, username, children }: ProvePass
     else prove(password);
   };
   return (
-    <form id={id} className={styles.stack} noValidate onSubmit={submit}>
+    <form id={id} className="stack" noValidate onSubmit={submit}>
       <Button
         size="s"
         variant="quiet"

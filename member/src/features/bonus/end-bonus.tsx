@@ -5,7 +5,6 @@ import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { useEndBonus } from '../../lib/bonus.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import styles from './bonus.module.css';
 import { ENDING, type Ending } from './words.ts';
 import { EndPrice } from './running-bonus.tsx';
 
@@ -70,10 +69,10 @@ export function EndBonus({ open, bonus, promotion, price, of, onClose }: EndBonu
       }}
       onClose={close}
     >
-      <div className={styles.stack}>
+      <div className="stack">
         {hasChanged && <p role="alert">{t('end.changed')}</p>}
         {shown ? <EndPrice {...shown} /> : <p>{t(ENDING[of].free)}</p>}
-        {shown && <p className={styles.soft}>{t('end.how')}</p>}
+        {shown && <p className="soft">{t('end.how')}</p>}
       </div>
     </ConfirmDialog>
   );

@@ -48,7 +48,7 @@ export function OfferDetails(props: OfferDetailsProps) {
   const state = cardStateOf(offer);
   return (
     // longer than the dialog, with nothing to press in it: keys scroll it from here
-    <div className={styles.stack} role="group" aria-label={offer.name} tabIndex={0}>
+    <div className="stack" role="group" aria-label={offer.name} tabIndex={0}>
       <Banners banners={offer.banners} wide />
       {offer.notice && <RichText html={noticeOf(offer)} />}
       <Example offer={offer} />
@@ -86,7 +86,7 @@ function Example({ offer }: { offer: Offer }) {
   const facts = { deposit, amount, required };
   return (
     <div>
-      <p className={styles.soft}>{t('offer.example')}</p>
+      <p className="soft">{t('offer.example')}</p>
       <dl className={`${styles.sum} num`}>
         {(['deposit', 'amount', 'required'] as const).map((name) => (
           <div key={name}>

@@ -65,7 +65,7 @@ export function FoundPromotion({ code, onClose }: { code: string; onClose: () =>
   const receiveText = useErrorText(receive.error);
   if (found.isPending)
     return (
-      <div role="status" className={styles.stack}>
+      <div role="status" className="stack">
         <p>{t('code.searching')}</p>
         <ProgressBar label={t('code.searching')} />
       </div>
@@ -84,9 +84,9 @@ export function FoundPromotion({ code, onClose }: { code: string; onClose: () =>
     );
   const unknown = receive.error !== null && isUnknownOutcome(receive.error);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PromotionWords promotion={found.data} />
-      <p className={styles.soft}>{t('code.days', { count: found.data.days })}</p>
+      <p className="soft">{t('code.days', { count: found.data.days })}</p>
       {receive.error && (
         <Notice tone={unknown ? 'warning' : 'danger'}>{unknown ? t('unknown') : receiveText}</Notice>
       )}
@@ -125,7 +125,7 @@ export function RunningPromotion({ promotion, onEnd }: { promotion: Promotion; o
     <Card as="section" tone="gold" className={styles.running} aria-label={t('running.label')}>
       <h2 className={styles.name}>{t('code.active', { code })}</h2>
       <PromotionWords promotion={promotion} />
-      {until && <p className={styles.soft}>{t('terms.until', { until: dateTime(until) })}</p>}
+      {until && <p className="soft">{t('terms.until', { until: dateTime(until) })}</p>}
       <Button block size="l" aria-haspopup="dialog" onClick={onEnd}>
         {t(ENDING.promotion.action)}
       </Button>

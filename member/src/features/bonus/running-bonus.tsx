@@ -35,7 +35,7 @@ export function RunningBonus({ offer, bonus, gameNames, onEnd }: RunningBonusPro
         <img src="/art/w-bonus.svg" alt="" width="52" height="52" />
         <div>
           <h2 className={styles.name}>{offer.name}</h2>
-          <p className={styles.soft}>
+          <p className="soft">
             {t(`types.${offer.type}`)}
             {bonus.amount !== null && ` · ${t('running.received', { amount: formatBaht(bonus.amount) })}`}
           </p>
@@ -74,7 +74,7 @@ export function RunningBonus({ offer, bonus, gameNames, onEnd }: RunningBonusPro
             {t(ENDING[state === 'armed' ? 'armed' : 'bonus'].action)}
           </Button>
           {state === 'open' && bonus.release !== null && (
-            <p className={styles.soft}>{t('running.release', { amount: formatBaht(bonus.release) })}</p>
+            <p className="soft">{t('running.release', { amount: formatBaht(bonus.release) })}</p>
           )}
         </>
       )}
@@ -95,10 +95,10 @@ function Progress({ offer, bonus, gameNames }: Pick<RunningBonusProps, 'offer' |
     <>
       <div className={styles.figure}>
         <p>
-          <span className={styles.soft}>{t('running.remaining')}</span>
+          <span className="soft">{t('running.remaining')}</span>
           <br />
           <span className={`${styles.remaining} num`}>{formatBaht(bonus.remaining ?? 0)}</span>{' '}
-          <span className={styles.soft}>{t('common:baht')}</span>
+          <span className="soft">{t('common:baht')}</span>
         </p>
         <p className="num">{t('running.percent', { percent })}</p>
       </div>
@@ -146,8 +146,8 @@ function meanwhileOf(state: BonusState) {
 export function EndPrice({ forfeit, keep }: { forfeit: number; keep: number }) {
   const { t } = useTranslation('bonus');
   return (
-    <div className={styles.stack}>
-      <p className={styles.soft}>{t('end.now')}</p>
+    <div className="stack">
+      <p className="soft">{t('end.now')}</p>
       <dl className={`${styles.price} num`}>
         <div>
           <dt>{t('end.takes')}</dt>

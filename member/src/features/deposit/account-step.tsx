@@ -57,7 +57,7 @@ export function AccountStep(props: AccountStepProps) {
     />
   );
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       {!toSend && <SlipsCloseSoon />}
       <SlipUnderWay onSlip={onSlip} />
       <AnnouncedAmount announcement={announcement} />
@@ -152,10 +152,10 @@ function PayToCard({ account, isManual, kipRate }: PayToCardProps) {
           {t('common:copy')}
         </CopyText>
       </div>
-      {isManual && <p className={styles.soft}>{bankName(account.bank, language)}</p>}
+      {isManual && <p className="soft">{bankName(account.bank, language)}</p>}
       {account.currency === 'LAK' && (
         <>
-          <p className={styles.soft}>{t('account.lak')}</p>
+          <p className="soft">{t('account.lak')}</p>
           {kipRate && <KipNote rate={kipRate} />}
         </>
       )}

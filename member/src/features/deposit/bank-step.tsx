@@ -6,7 +6,6 @@ import { AnnouncedAmount } from './announce/announced-amount.tsx';
 import { AnnouncedGate } from './announce/announced-gate.tsx';
 import { useAnnouncement, type AnnouncedAddress } from './announce/use-announcement.ts';
 import { accountId, type Channel, type ChannelOf } from './channels.ts';
-import styles from './deposit.module.css';
 import { depositKeys, useSlipWindow, type KipRate, type MemberAccount } from './queries.ts';
 import { SlipsClosed } from './slip-closed.tsx';
 import { SlipStep } from './slip-step.tsx';
@@ -43,7 +42,7 @@ export function BankStep(props: BankStepProps) {
     if (slip.isIn) return <SlipStep payTo={payTo} isManual={isManual} onBack={slip.leave} onSent={onSlip} />;
     if (isClosed && announcement.announced?.status !== 'OPEN')
       return (
-        <div className={styles.stack}>
+        <div className="stack">
           <AnnouncedAmount announcement={announcement} />
           <SlipsClosed channels={others} minimum={minimum} onChoose={onWay} onDone={onDone} />
         </div>

@@ -108,7 +108,7 @@ export function ChannelList({ channels, onSlip, ...rows }: ChannelListProps) {
   const { t } = useTranslation('deposit');
   const slipsClosed = useSlipWindow().data?.isClosed ?? false;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <SlipUnderWay onSlip={onSlip} />
       <h3 className={styles.heading}>{t('channel.title')}</h3>
       <ChannelRows {...rows} channels={openFirst(channels, slipsClosed)} />

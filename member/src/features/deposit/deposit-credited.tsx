@@ -30,10 +30,8 @@ export function DepositCredited({ amount, original }: DepositCreditedProps) {
       <p className={`${styles.credited} num`}>
         +{formatBaht(amount)} {t('common:baht')}
       </p>
-      {original && (
-        <p className={`${styles.soft} num`}>{t('kip.sent', { kip: formatKip(original.amount) })}</p>
-      )}
-      <p className={`${styles.soft} num`}>
+      {original && <p className="soft num">{t('kip.sent', { kip: formatKip(original.amount) })}</p>}
+      <p className="soft num">
         {balance === undefined ? '\u00a0' : t('watch.balance', { amount: formatBaht(balance) })}
       </p>
     </div>

@@ -71,13 +71,13 @@ function Ways(props: WaysProps) {
   }
   if (!chosen)
     return (
-      <div className={styles.stack}>
+      <div className="stack">
         {isAwaited && <BonusNote />}
         <ChannelList channels={channels} minimum={lookup.minimum} onChoose={onWay} onSlip={onSlip} />
       </div>
     );
   return (
-    <div key={chosen.id} ref={toTop} className={styles.stack}>
+    <div key={chosen.id} ref={toTop} className="stack">
       {channels.length > 1 && (
         <Button size="s" variant="quiet" className={styles.other} icon={<ArrowLeft />} onClick={onOtherWays}>
           {t('channel.other')}

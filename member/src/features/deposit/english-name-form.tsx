@@ -6,7 +6,6 @@ import { ProvePassword, useProved } from '../../parts/prove-password.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
-import styles from './deposit.module.css';
 import { isEnglishName } from './deposit-rules.ts';
 import { useSaveEnglishName, type MemberAccount } from './queries.ts';
 
@@ -39,7 +38,7 @@ export function EnglishNameForm({ account }: { account: MemberAccount }) {
       </ProvePassword>
     );
   return (
-    <form className={styles.stack} noValidate onSubmit={form.submit(save)}>
+    <form className="stack" noValidate onSubmit={form.submit(save)}>
       <Notice title={t('name.title')}>
         {t('name.text')} {t('name.pause')}
       </Notice>

@@ -14,7 +14,7 @@ export function KipNote({ kip, rate }: { kip?: number; rate: KipRate }) {
   const shown = kip || EXAMPLE_KIP;
   const baht = toBaht(bahtOfKip(fromKip(shown), kipPerBaht(fromKip(rate.kipPerBaht))));
   return (
-    <div className={styles.soft}>
+    <div className="soft">
       <p className={`${styles.bankName} num`}>
         {t('kip.makes', { kip: formatKip(shown), baht: formatBaht(baht) })}
       </p>

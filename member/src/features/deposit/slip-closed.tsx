@@ -6,7 +6,6 @@ import { buttonClass, Button } from '@krapao/ui/button.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ChannelRows, type ChannelRowsProps } from './channel-list.tsx';
 import list from './channel-list.module.css';
-import styles from './deposit.module.css';
 import { useSlipWindow } from './queries.ts';
 
 interface SlipsClosedProps extends Omit<ChannelRowsProps, 'isOffered'> {
@@ -18,7 +17,7 @@ export function SlipsClosed({ onDone, ...rows }: SlipsClosedProps) {
   const { t } = useTranslation('deposit');
   const { data } = useSlipWindow();
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Notice
         tone="warning"
         title={t('closed.title')}

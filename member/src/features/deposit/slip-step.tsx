@@ -39,7 +39,7 @@ export function SlipStep({ payTo, isManual, onBack, onSent }: SlipStepProps) {
     setFile(next);
   };
   return (
-    <div ref={toTop} className={styles.stack}>
+    <div ref={toTop} className="stack">
       <SlipsCloseSoon />
       <p className={styles.step}>
         <strong>2.</strong> {t('slip.step')}
@@ -47,7 +47,7 @@ export function SlipStep({ payTo, isManual, onBack, onSent }: SlipStepProps) {
       <div className={styles.payTo}>
         {!isManual && <BankLogo code={payTo.bankCode} size={36} />}
         <p className={styles.bank}>
-          <span className={styles.soft}>{t('slip.paidTo')}</span>
+          <span className="soft">{t('slip.paidTo')}</span>
           <span className="num">
             {bankName(payTo.bank, language)} {accountNo(payTo.bankAccountNo)}
           </span>

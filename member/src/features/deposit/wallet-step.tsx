@@ -29,7 +29,7 @@ export function WalletStep({ wallet, announcedAddress, onDone }: WalletStepProps
   const number = wallet.walletAccountNo ?? '';
   return (
     <AnnouncedGate announcement={announcement} onDone={onDone}>
-      <div className={styles.stack}>
+      <div className="stack">
         <AnnouncedAmount announcement={announcement} />
         <p className={styles.step}>{t('wallet.step')}</p>
         <Card tone="gold">

@@ -31,7 +31,7 @@ export function WatchStep({ slipId, onAgain, onDone }: WatchStepProps) {
 
   if (slip) {
     return (
-      <div className={styles.stack}>
+      <div className="stack">
         <div role="status">
           {slip.status === 'PENDING' && <SlipChecking byPerson={slip.checking} />}
           {slip.status === 'SUCCESS' && <DepositCredited amount={slip.amount} original={slip.original} />}
@@ -83,7 +83,7 @@ function SlipChecking({ byPerson }: { byPerson: boolean }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Steps
         label={t('watch.steps')}
         steps={[

@@ -22,7 +22,7 @@ export function AccountPanel({ slot }: { slot: Slot }) {
   const { data, error, isError, isFetching, refetch } = useCredentials(slot);
   const unknownThere = useErrorText(codeOf(error) === 'NOT_UFABET' ? error : undefined);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       {data && <CredentialList credentials={data} />}
       {!data && isError && (
         <LoadFailed compact of={{ isFetching, refetch }}>
@@ -35,7 +35,7 @@ export function AccountPanel({ slot }: { slot: Slot }) {
           <Skeleton shape="block" height={52} />
         </Loading>
       )}
-      <p className={styles.soft}>
+      <p className="soft">
         {slot.launch === 'site' ? t('account.hintSignIn', { name: slot.name }) : t('account.hint')}
       </p>
       <ResetPassword slot={slot} disabled={!data} />

@@ -46,7 +46,7 @@ export function GameAccount(props: GameAccountProps) {
   const label = ({ isActive, name, amount }: Slot) =>
     isActive ? t('anywhere.place', { name, amount: formatBaht(amount) }) : t('choose.closed', { name });
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       {slots.length > 1 && (
         <SelectField
           label={t('choose.label')}
@@ -68,7 +68,7 @@ function OpenedAccount({ memberId, slot, walletAmount, transferMinimum, onMove }
   const { t } = useTranslation('games');
   const [view, setView] = useDraft<View>({ form: `game-view-${slot.code}`, owner: memberId }, 'in');
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <div>
         <GameHead slot={slot} />
         <div className={styles.sync}>
@@ -131,12 +131,12 @@ function OpenAccount({ slot }: { slot: Slot }) {
   // Until the wallet says that it is open: the next screen takes over then.
   const working = isPending || isSuccess;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <GameHead slot={slot} />
       <p>{t('open.text', { name: slot.name })}</p>
       {working && (
         <div role="status" ref={intoSight}>
-          <p className={styles.soft}>{t('open.working')}</p>
+          <p className="soft">{t('open.working')}</p>
           <ProgressBar label={t('open.working')} />
         </div>
       )}

@@ -4,7 +4,6 @@ import { Button } from '@krapao/ui/button.tsx';
 import { intoSight } from '@krapao/ui/lib/focus-field.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { CredentialList } from './account-panel.tsx';
-import styles from './game-account.module.css';
 import { useCredentials, type Slot } from './queries.ts';
 import type { GameLaunch } from './launch.ts';
 
@@ -47,7 +46,7 @@ function SignInNote({ slot }: { slot: Slot }) {
   const { data } = useCredentials(slot);
   return (
     <div>
-      <p className={styles.soft}>{t('launch.signIn', { name: slot.name })}</p>
+      <p className="soft">{t('launch.signIn', { name: slot.name })}</p>
       {data && <CredentialList credentials={data} />}
     </div>
   );

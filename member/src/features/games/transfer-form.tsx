@@ -59,7 +59,7 @@ export function TransferForm({
     all,
   ];
   return (
-    <form id={id} className={styles.stack} noValidate onSubmit={enter}>
+    <form id={id} className="stack" noValidate onSubmit={enter}>
       <BonusNote />
       {moving && <Notice tone="warning">{t('head.transferring')}</Notice>}
       {from?.code === WALLET && from.amount <= 0 && !busy && !unknown && <DepositFirstNotice />}
@@ -100,7 +100,7 @@ export function TransferForm({
         <div role="status">
           {slow ? (
             <div className={styles.slow}>
-              <p className={styles.soft}>{t('transfer.slow', names)}</p>
+              <p className="soft">{t('transfer.slow', names)}</p>
               <ProgressBar label={t('transfer.working')} />
             </div>
           ) : (

@@ -16,7 +16,6 @@ import { BonusStop } from '../../parts/bonus-stop.tsx';
 import { wayOf, type Account, type Way, standingOf } from './transfer-rules.ts';
 import { type Slot, type Outcome, gameKeys } from './queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
-import styles from './game-account.module.css';
 import { LaunchNote } from './launch-note.tsx';
 
 interface TransferOutcomeProps {
@@ -102,7 +101,7 @@ function TransferResult({ from, to, game, outcome, flow }: TransferResultProps) 
   // Nothing is left to play.
   const againFirst = status === 'FAILED' || (status !== 'PENDING' && !game);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <div role="status" ref={intoSight}>
         {status === 'SUCCESS' && (
           <Notice tone="success" title={t(`result.done.${way}`, words)}>

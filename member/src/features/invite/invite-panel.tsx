@@ -32,7 +32,7 @@ export function InvitePanel({ memberId }: { memberId: string }) {
     return <LoadingBlocks heights={[110, 84, 160]} />;
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <p className={`${styles.lead} num`}>{t('rates', { fail: data.fail, success: data.success })}</p>
       <InviteLink memberId={memberId} />
       <Pot memberId={memberId} invited={data} />
@@ -79,7 +79,7 @@ function Pot({ memberId, invited }: { memberId: string; invited: Invited }) {
   return (
     <section className={styles.pot} aria-label={t('pot.title')}>
       <div>
-        <p className={styles.soft}>{t('pot.from', { count: invitees })}</p>
+        <p className="soft">{t('pot.from', { count: invitees })}</p>
         <p className={styles.gain}>
           <Money amount={amount} unit={t('common:baht')} size="lead" />
         </p>
@@ -107,7 +107,7 @@ function Terms({ invited: { carry, held, minimum, owed } }: { invited: Invited }
           { key: 'minimum', label: t('minimum'), value: baht(minimum) },
         ]}
       />
-      {owed > 0 && <p className={styles.soft}>{t('owed.why')}</p>}
+      {owed > 0 && <p className="soft">{t('owed.why')}</p>}
       <p className={styles.mute}>{t('how')}</p>
     </>
   );

@@ -9,7 +9,6 @@ import { Button } from '@krapao/ui/button.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
-import styles from './profile.module.css';
 import { useChangePassword } from './queries.ts';
 
 interface ChangePasswordProps {
@@ -120,7 +119,7 @@ function PasswordForm({ id, username, wasLost, change }: PasswordFormProps) {
     <>
       <form
         id={id}
-        className={styles.stack}
+        className="stack"
         noValidate
         onSubmit={form.submit((typed) => {
           if (!isPending) save(typed);
@@ -144,7 +143,7 @@ function PasswordForm({ id, username, wasLost, change }: PasswordFormProps) {
             onTyped={() => name === 'new' && form.forgive('confirm')}
           />
         ))}
-        <p className={styles.soft}>{t('password.others')}</p>
+        <p className="soft">{t('password.others')}</p>
       </form>
       <AlertDialog
         open={isNews}

@@ -98,7 +98,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
         <p className={styles.deviceName}>
           <DeviceName device={device.device} />
         </p>
-        <p className={styles.soft}>
+        <p className="soft">
           {device.isCurrent
             ? t('devices.now')
             : t('devices.used', { ago: t(`common:ago.${unit}`, { count }) })}

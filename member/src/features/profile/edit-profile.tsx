@@ -20,7 +20,6 @@ import {
   type Fields,
   type Part,
 } from './edit-rules.ts';
-import styles from './profile.module.css';
 import { useSaveProfile, type OwnProfile } from './queries.ts';
 
 interface EditProfileProps {
@@ -117,7 +116,7 @@ function ProfileForm({ id, part, own, onBusy, onSaved }: ProfileFormProps) {
   if (proof) return <ProvePassword id={id} proof={proof} busy={busy} username={own.profile.username} />;
   const { bankCode, bank } = own.bankAccount;
   return (
-    <form ref={element} id={id} className={styles.stack} noValidate onSubmit={submit}>
+    <form ref={element} id={id} className="stack" noValidate onSubmit={submit}>
       {part === 'name' ? (
         <FormField
           of={form}

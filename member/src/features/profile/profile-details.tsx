@@ -67,7 +67,7 @@ export function ProfileHead({ profile }: Pick<OwnProfile, 'profile'>) {
         <Avatar name={profile.name} size={56} />
         <div className={styles.who}>
           <h1 className={styles.name}>{profile.name}</h1>
-          <p className={`${styles.soft} num`}>{profile.username}</p>
+          <p className="soft num">{profile.username}</p>
         </div>
       </div>
     </Card>

@@ -24,7 +24,7 @@ export function RefundPanel({ memberId }: { memberId: string }) {
   if (isOff) return <EmptyState compact art="/art/empty-bonus.svg" title={refusal} />;
   if (check.data) {
     return (
-      <div className={styles.stack}>
+      <div className="stack">
         <RefundHead check={check.data} />
         <RefundSum check={check.data} />
         <WhyNot check={check.data} />
@@ -54,10 +54,10 @@ function RefundHead({ check }: { check: RefundCheck }) {
       <img src="/art/w-refund.svg" alt="" width="60" height="60" />
       <div>
         <p className={`${styles.lead} num`}>{t('amount', { amount: formatBaht(refundAmount) })}</p>
-        <p className={`${styles.soft} num`}>{t('rates', { fail: refundFail, success: refundSuccess })}</p>
+        <p className="soft num">{t('rates', { fail: refundFail, success: refundSuccess })}</p>
         {period && (
           <>
-            <p className={`${styles.soft} num`}>{t('period', { days: daysOf(period) })}</p>
+            <p className="soft num">{t('period', { days: daysOf(period) })}</p>
             <p className={`${styles.until} num`}>
               <Clock size={16} /> {t('until', { date: dateOf(lastOf(period.until)) })}
             </p>

@@ -53,10 +53,10 @@ export function BalanceCard({ wallet, besides, actions, sync }: BalanceCardProps
           )}
         </p>
         {kip !== null && (
-          <p className={`${styles.soft} num`}>{isHidden ? hidden : t('inKip', { kip: formatKip(kip) })}</p>
+          <p className="soft num">{isHidden ? hidden : t('inKip', { kip: formatKip(kip) })}</p>
         )}
         {total === 0 && !isHidden ? (
-          <p className={styles.soft}>{t('zero')}</p>
+          <p className="soft">{t('zero')}</p>
         ) : (
           <dl className={`${styles.parts} num`}>
             <div>

@@ -186,8 +186,8 @@ function CouponFacts({ coupon }: { coupon: Coupon }) {
       <img src={prizeArt(kind)} alt="" width="64" height="64" />
       <div>
         <p className={styles.name}>{prize.name}</p>
-        {state === 'won' && <p className={styles.soft}>{words.how(coupon)}</p>}
-        <p className={styles.soft}>{words.until(coupon)}</p>
+        {state === 'won' && <p className="soft">{words.how(coupon)}</p>}
+        <p className="soft">{words.until(coupon)}</p>
       </div>
       {htmlDescription && (
         <div className={styles.whole}>

@@ -80,8 +80,8 @@ function CouponCard({ no, coupon, onClaim }: CouponCardProps) {
           <p className={styles.name}>
             <span className={styles.no}>{no}.</span> {prize.name}
           </p>
-          <p className={styles.soft}>{t('coupons.slice', { label: prize.label })}</p>
-          <p className={styles.soft}>{words.until(coupon)}</p>
+          <p className="soft">{t('coupons.slice', { label: prize.label })}</p>
+          <p className="soft">{words.until(coupon)}</p>
         </div>
         <Button
           size="s"

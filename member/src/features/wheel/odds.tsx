@@ -25,9 +25,9 @@ export function CoinRule({ setup }: { setup: Setup }) {
           {next ? t(`rule.next.${next.by}`, words) : rule}
         </h2>
         {next && <ProgressBar label={t('rule.bar')} value={next.percent} />}
-        <p className={styles.soft}>{t('rule.today', { coins: today.coins, most: coinsPerDay })}</p>
-        {next && <p className={styles.soft}>{rule}</p>}
-        <p className={styles.soft}>{t('rule.text', { count: coinsPerDay })}</p>
+        <p className="soft">{t('rule.today', { coins: today.coins, most: coinsPerDay })}</p>
+        {next && <p className="soft">{rule}</p>}
+        <p className="soft">{t('rule.text', { count: coinsPerDay })}</p>
       </div>
       {userCoin <= 0 && (
         <div className={styles.whole}>
@@ -61,7 +61,7 @@ export function Odds({ wheel }: { wheel: NonNullable<Setup['result']['activeSpin
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>{t('odds.note')}</p>
+      <p className="soft">{t('odds.note')}</p>
     </Section>
   );
 }

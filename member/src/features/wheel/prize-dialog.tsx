@@ -56,7 +56,7 @@ export function PrizeDialog(props: PrizeDialogProps) {
           <p className={styles.cheer} aria-hidden="true">
             {t(isWon ? 'prize.congratulations' : 'prize.nothing')}
           </p>
-          {isWon && <p className={styles.soft}>{t(coupon ? 'prize.coupon' : 'prize.coins')}</p>}
+          {isWon && <p className="soft">{t(coupon ? 'prize.coupon' : 'prize.coins')}</p>}
           {isWon && <p className={styles.won}>{name}</p>}
           <PrizeNote kind={kind} coupon={coupon} />
         </div>
@@ -109,9 +109,9 @@ export function PrizeDialog(props: PrizeDialogProps) {
 function PrizeNote({ kind, coupon }: { kind: Slice['kind']; coupon: Coupon | null }) {
   const { t } = useTranslation('spin');
   const words = useCouponWords();
-  if (!coupon) return <p className={styles.soft}>{t(`kinds.${kind}`)}</p>;
+  if (!coupon) return <p className="soft">{t(`kinds.${kind}`)}</p>;
   return (
-    <p className={styles.soft}>
+    <p className="soft">
       {words.how(coupon)}
       <br />
       {words.until(coupon)}

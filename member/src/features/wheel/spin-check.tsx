@@ -56,9 +56,9 @@ export function SpinCheck({ history, found, onAll }: SpinCheckProps) {
   const standing = standingOf(found, outcomes);
   const name = labelOf(found, spin.drawn);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Verdict standing={standing} name={name} />
-      <p className={`${styles.soft} num`}>
+      <p className="soft num">
         {dateTime(spin.createdAt)}
         {spin.given !== spin.drawn &&
           ` · ${t('prize.instead', { drawn: name, given: labelOf(found, spin.given) })}`}
@@ -105,7 +105,7 @@ function Verdict({ standing, name }: { standing: Standing; name: string }) {
         <p className={styles.name}>
           {standing === 'matches' ? t('check.verdict.matches', { name }) : t(`check.verdict.${standing}`)}
         </p>
-        <p className={styles.soft}>{t(`check.why.${standing}`)}</p>
+        <p className="soft">{t(`check.why.${standing}`)}</p>
       </div>
       <Sign size={26} />
     </div>
@@ -120,7 +120,7 @@ function Step({ title, text, children }: { title: string; text: string; children
       </span>
       <div>
         <h3>{title}</h3>
-        <p className={styles.soft}>{text}</p>
+        <p className="soft">{text}</p>
         {children}
       </div>
     </li>
@@ -139,9 +139,7 @@ function Sealed() {
       </span>
       <div>
         <h3>{t('check.sealed')}</h3>
-        <p className={styles.soft}>
-          {t('check.sealedText', { spins: SPINS_OF_A_SEED, hours: HOURS_OF_A_SEED })}
-        </p>
+        <p className="soft">{t('check.sealedText', { spins: SPINS_OF_A_SEED, hours: HOURS_OF_A_SEED })}</p>
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <Button block busy={reveal.isPending} onClick={() => reveal.mutate()}>
           {t('check.reveal')}

@@ -43,7 +43,7 @@ export function SpinHistory({ history, more, onCheck }: SpinHistoryProps) {
     );
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Tally outcomes={outcomes.data} />
       <ol className={styles.spins}>
         {spins.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((one) => {
@@ -81,7 +81,7 @@ function Tally({ outcomes }: { outcomes: Outcomes | undefined }) {
   if (all.length === 0) return null;
   const right = all.filter(({ matches }) => matches).length;
   return (
-    <p role="status" className={styles.soft}>
+    <p role="status" className="soft">
       {t('history.tally', { right, count: all.length })}
     </p>
   );
@@ -99,7 +99,7 @@ export function Fairness({ history, commitment, onCheck, onAll }: FairnessProps)
   const [last] = spinsOf(history);
   return (
     <Section title={t('fair.title')}>
-      <p className={styles.soft}>{t('fair.text')}</p>
+      <p className="soft">{t('fair.text')}</p>
       <div className={styles.spins}>
         {last && (
           <button

@@ -11,13 +11,13 @@ export function OwnAccount({ account }: { account: MemberAccount }) {
   const { t, language } = useTranslation('withdraw');
   return (
     <Card pad="s">
-      <p className={styles.soft}>{t('toAccount')}</p>
+      <p className="soft">{t('toAccount')}</p>
       <div className={styles.account}>
         <BankLogo code={account.bankCode} size={40} />
         <p className={styles.words}>
           <strong className="num">{accountNo(account.bankAccountNo)}</strong>
           <span>{account.bankAccountName}</span>
-          <span className={styles.soft}>{bankName(account.bank, language)}</span>
+          <span className="soft">{bankName(account.bank, language)}</span>
         </p>
       </div>
     </Card>

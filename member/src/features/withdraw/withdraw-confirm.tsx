@@ -52,7 +52,7 @@ export function WithdrawConfirm({
     return { key: 'left', label: t('confirm.left'), value };
   };
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('confirm.title')}
       </h3>
@@ -76,7 +76,7 @@ export function WithdrawConfirm({
       <div role="status">
         {slow ? (
           <>
-            <p className={styles.soft}>{t(bringsHome ? 'confirm.slowGames' : 'confirm.working')}</p>
+            <p className="soft">{t(bringsHome ? 'confirm.slowGames' : 'confirm.working')}</p>
             <ProgressBar label={t('confirm.working')} />
           </>
         ) : (

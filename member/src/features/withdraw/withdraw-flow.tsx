@@ -239,7 +239,7 @@ function WithdrawDone({ account, outcome, gameNames, onHistory, onDone }: Withdr
   const { t } = useTranslation('withdraw');
   const stuck = outcome.stuck.map((code) => gameNames[code] ?? code).join(', ');
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <WithdrawalReceipt reference={outcome.reference} accepted={{ ...outcome, bankAccount: account }} />
       {stuck && <Notice tone="warning">{t('done.stuck', { names: stuck })}</Notice>}
       <div className={styles.actions}>
@@ -266,16 +266,16 @@ interface WithdrawHeldProps {
 function WithdrawHeld({ account, walletAmount, until, onDone }: WithdrawHeldProps) {
   const { t } = useTranslation('withdraw');
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Card pad="s" className={styles.balance}>
-        <span className={styles.soft}>{t('wallet')}</span>
+        <span className="soft">{t('wallet')}</span>
         <Money amount={walletAmount} unit={t('common:baht')} size="lead" />
       </Card>
       <Notice tone="warning" title={t('held.title', { until: unbroken(dateTime(until)) })}>
         {t('held.why')}
       </Notice>
       <OwnAccount account={account} />
-      <p className={styles.soft}>{t('held.notYou')}</p>
+      <p className="soft">{t('held.notYou')}</p>
       <div className={styles.actions}>
         <Link to={paths.memberContact} replace className={buttonClass({ size: 'l' })}>
           {t('held.contact')}

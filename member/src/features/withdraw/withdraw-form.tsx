@@ -50,9 +50,9 @@ export function WithdrawForm(props: WithdrawFormProps) {
   if (isEmpty) return <DepositFirst />;
 
   return (
-    <form id={id} className={styles.stack} noValidate onSubmit={form.submit(onNext)}>
+    <form id={id} className="stack" noValidate onSubmit={form.submit(onNext)}>
       <Card pad="s" className={styles.balance}>
-        <span className={styles.soft}>{t('wallet')}</span>
+        <span className="soft">{t('wallet')}</span>
         <Money amount={walletAmount} unit={t('common:baht')} size="lead" />
       </Card>
       {gamesAmount > 0 && (

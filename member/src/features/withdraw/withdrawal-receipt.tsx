@@ -38,7 +38,7 @@ export function WithdrawalReceipt({ reference, accepted }: WithdrawalReceiptProp
   const isPaid = data?.status === 'SUCCESS';
   const isBack = data?.status === 'FAILED';
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <div role={accepted && 'alert'} className={styles.result}>
         {!isBack && (
           <img src={isPaid ? '/art/done.svg' : '/art/on-its-way.svg'} alt="" width="118" height="88" />
@@ -47,7 +47,7 @@ export function WithdrawalReceipt({ reference, accepted }: WithdrawalReceiptProp
         <p className={`${styles.amount} num`}>
           {formatBaht(known.amount)} <small>{t('common:baht')}</small>
         </p>
-        {!isBack && <p className={styles.soft}>{t(isPaid ? 'done.arrived' : 'done.text')}</p>}
+        {!isBack && <p className="soft">{t(isPaid ? 'done.arrived' : 'done.text')}</p>}
       </div>
       <WithdrawProgress reference={reference} />
       <OwnAccount account={known.bankAccount} />
@@ -135,7 +135,7 @@ function ProgressSteps({ progress }: { progress: Progress }) {
     return undefined;
   };
   return (
-    <div role="status" className={styles.stack}>
+    <div role="status" className="stack">
       <Steps
         label={t('progress.steps')}
         steps={stepsOf(progress).map(({ key, title, state }) => ({

@@ -130,7 +130,7 @@ function NoBonus() {
       <img src="/art/empty-bonus.svg" alt="" width="96" height="72" />
       <div>
         <b>{t('none.title')}</b>
-        <p className={styles.soft}>{t('none.text')}</p>
+        <p className="soft">{t('none.text')}</p>
       </div>
     </Card>
   );

@@ -7,7 +7,6 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht } from '@krapao/ui/lib/format.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
-import styles from '../deposit.module.css';
 import type { Announcement } from './use-announcement.ts';
 
 interface AnnounceProps {
@@ -57,7 +56,7 @@ export function Announce({ announcement, bankCode, minimum, label }: AnnouncePro
     mutate(body, { onError: () => form.refuse({ amount: 'refused' }) });
   };
   return (
-    <form ref={element} className={styles.stack} noValidate onSubmit={form.submit(announce)}>
+    <form ref={element} className="stack" noValidate onSubmit={form.submit(announce)}>
       <FormField
         of={form}
         name="amount"

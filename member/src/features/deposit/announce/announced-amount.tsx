@@ -45,7 +45,7 @@ function ToSend({ announced, onOver, onCancelled }: ToSendProps) {
   return (
     <div ref={top}>
       <Card tone="amber">
-        <div role="alert" className={styles.soft}>
+        <div role="alert" className="soft">
           {t('announce.exactly')}
         </div>
         <div className={styles.account}>
@@ -57,7 +57,7 @@ function ToSend({ announced, onOver, onCancelled }: ToSendProps) {
           </CopyText>
         </div>
         <div className={styles.account}>
-          <p className={styles.soft}>
+          <p className="soft">
             {t('announce.within')}{' '}
             <Countdown
               deadline={Date.parse(until)}

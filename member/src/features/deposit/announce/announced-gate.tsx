@@ -3,7 +3,6 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { LoadingBlocks } from '../../../parts/loading-blocks.tsx';
-import styles from '../deposit.module.css';
 import type { Announcement } from './use-announcement.ts';
 import { DepositCredited } from '../deposit-credited.tsx';
 
@@ -33,7 +32,7 @@ interface AnnouncedComeProps {
 function AnnouncedCome({ amount, onDone }: AnnouncedComeProps) {
   const { t } = useTranslation('deposit');
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <div role="alert">
         <DepositCredited amount={amount} />
       </div>

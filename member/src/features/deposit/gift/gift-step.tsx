@@ -65,7 +65,7 @@ export function GiftStep({ minimum, onDone }: GiftStepProps) {
     if (!isPending) mutate(link.trim());
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={form.submit(send)}>
+    <form className="stack" noValidate onSubmit={form.submit(send)}>
       <div>
         <p className={styles.step}>
           <strong>1.</strong> {t('gift.make')}
@@ -107,7 +107,7 @@ interface GiftDoneProps {
 function GiftDone({ outcome, onAnother, onDone }: GiftDoneProps) {
   const { t } = useTranslation('deposit');
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <div role="alert">
         {outcome.status === 'SUCCESS' ? (
           <DepositCredited amount={outcome.amount} />

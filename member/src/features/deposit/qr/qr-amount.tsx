@@ -10,7 +10,6 @@ import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
-import styles from '../deposit.module.css';
 import { KipNote } from '../kip-note.tsx';
 import { type DepositAccount, type KipRate, useDepositLookup } from '../queries.ts';
 import { useMakeQr, type OtherQr } from './qr-queries.ts';
@@ -68,7 +67,7 @@ export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
   };
   return (
     <>
-      <form className={styles.stack} noValidate onSubmit={make}>
+      <form className="stack" noValidate onSubmit={make}>
         <MoneyInput
           ref={field}
           label={t('qr.amount')}

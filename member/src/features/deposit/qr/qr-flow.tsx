@@ -44,7 +44,7 @@ export function QrFlow({ account, kipRate, onDone }: QrFlowProps) {
     return <QrOpen account={account} qr={qr} onEnd={() => setDropped(qr.qrcodeId)} onDone={onDone} />;
   if (qr.status === 'preparing') {
     return (
-      <div className={styles.stack}>
+      <div className="stack">
         <QrOf account={account} />
         <Loading label={t('qr.preparing')}>
           <Skeleton shape="block" height={320} isTold />
@@ -55,7 +55,7 @@ export function QrFlow({ account, kipRate, onDone }: QrFlowProps) {
   }
   if (qr.status === 'paid' && hasWaited) {
     return (
-      <div className={styles.stack}>
+      <div className="stack">
         <div role="alert">
           <DepositCredited amount={qr.amount} original={qr.original} />
         </div>
@@ -78,7 +78,7 @@ export function QrFlow({ account, kipRate, onDone }: QrFlowProps) {
     );
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <QrOf account={account} />
       {hasWaited && (qr.status === 'expired' || qr.status === 'open') && (
         <Notice tone="warning" title={t('qr.expired')}>
@@ -99,7 +99,7 @@ function QrOf({ account }: { account: DepositAccount }) {
     <div className={styles.payTo}>
       <BankLogo code={account.bankCode} size={36} />
       <p className={styles.bank}>
-        <span className={styles.soft}>{t('channel.qr')}</span>
+        <span className="soft">{t('channel.qr')}</span>
         <span className={styles.bankName}>{bankName(account.bank, language)}</span>
       </p>
     </div>

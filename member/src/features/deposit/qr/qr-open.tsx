@@ -59,7 +59,7 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
     onDone();
   };
   return (
-    <div ref={toTop} className={styles.stack}>
+    <div ref={toTop} className="stack">
       <div className={look.paper}>
         <p className={look.bank}>{bankName(account.bank, language)}</p>
         <img
