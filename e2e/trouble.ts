@@ -60,13 +60,24 @@ export class Trouble {
   }
 }
 
-/** What is asked as who is in, and is under way when they sign out, a slow server looks at after that. @returns whether that call was */
+/**
+ * What is asked as who is in, and is under way when they sign out, a slow server looks at after that; and until the screen of sign-in is there the one that
+ * goes may ask once more, as nobody. @returns whether that call was such a one
+ */
 function watchLeaving(context: BrowserContext): (call: Request) => boolean {
   const underWay = new Set<Request>();
   const left = new WeakSet<Request>();
+  let isOut = false;
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/logout')) for (const call of underWay) left.add(call);
-    else underWay.add(request);
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/login') isOut = false;
+    if (pathname === '/api/logout') {
+      isOut = true;
+      for (const call of underWay) left.add(call);
+      return;
+    }
+    if (isOut && !('authorization' in request.headers())) left.add(request);
+    underWay.add(request);
   });
   const end = (request: Request): boolean => underWay.delete(request);
   context.on('requestfinished', end);
