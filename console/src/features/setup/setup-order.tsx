@@ -22,7 +22,8 @@ function Order({ kind, subject, order }: { kind: Kind; subject: string; order: o
   const { inForce, schema, history } = data;
   return (
     <div>
-      <b>{nameOf(kind, { subject, inForce })}</b>
+      {/* a setting is its one field, which its row names */}
+      {kind !== 'setting' && <b>{nameOf(kind, { subject, inForce })}</b>}
       <Sides
         kind={kind}
         fields={fieldsOf(schema)}
