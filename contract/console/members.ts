@@ -201,7 +201,7 @@ export const membersRoutes = [
         state: z.string(),
         /** Why it was refused or waits. */
         note: z.string().nullable(),
-        /** Our bank that took it, and the transfer's own name. */
+        /** Our bank that took it, and the transfer's own name; that of a gift by its end where who looks decides no deposits. */
         to: z.string(),
         reference: z.string().nullable(),
       }),

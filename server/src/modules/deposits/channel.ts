@@ -33,6 +33,8 @@ type ListedDeposit = ConsoleInside<'GET /api/console/members/{id}/deposits'>['ou
 export interface Listed extends Record<Exclude<keyof ListedDeposit, 'channel' | 'id'>, string> {
   channel: ListedDeposit['channel'];
   table: string;
+  /** Its reference is money to whoever knows it: shown whole to who decides deposits alone. */
+  isWorthMoney?: true;
 }
 
 /** How a row stands where its member asks about it in the chat: expressions over its table, which has `id`, `member_id` and `created_at`. */

@@ -98,6 +98,22 @@ describe("the console's calls about members", () => {
     expect(rows).toEqual([{ name: 'cashier' }]);
   });
 
+  it('tell what a gift goes by, which is money to whoever has it, to who decides deposits alone', async () => {
+    const voucher = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA';
+    await b.db.client.query(
+      `insert into deposit_gift (id, member_id, voucher, mobile, state, attempts) values (gen_random_uuid(), $1, $2, '0891112223', 'review', 1)`,
+      [member.id, voucher],
+    );
+    const told = async (screen: Screen | undefined) => {
+      const { rows } = (await get(screen, `members/${member.id}/deposits`)).body as {
+        rows: { reference: string }[];
+      };
+      return rows[0]?.reference;
+    };
+    expect(await told(noi)).toBe(voucher);
+    expect(await told(dao)).toBe(`…${voucher.slice(-4)}`);
+  });
+
   it('do what is asked, by who may', async () => {
     expect(await act(noi, 'freeze', { kinds: ['play'] })).toMatchObject({
       status: 403,

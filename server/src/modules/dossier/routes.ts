@@ -78,8 +78,8 @@ export function serveDossier(
   servePart('GET /api/console/members/{id}/statement', ({ params, query }) =>
     parts.statement(params.id, query),
   );
-  servePart('GET /api/console/members/{id}/deposits', ({ params, query }) =>
-    parts.deposits(params.id, query),
+  servePart('GET /api/console/members/{id}/deposits', ({ staff, params, query }) =>
+    parts.deposits(params.id, query, staff.rights.has('deposit.decide')),
   );
   servePart('GET /api/console/members/{id}/withdrawals', ({ params, query }) =>
     parts.withdrawals(params.id, query),

@@ -63,7 +63,7 @@ export const gift = {
   },
   listed: {
     ...{ channel: 'gift', table: GIFT.table, at: 'created_at', amount: 'amount', state: 'state' },
-    ...{ note: 'refusal', to: `'TRUEMONEY'`, reference: 'voucher' },
+    ...{ note: 'refusal', to: `'TRUEMONEY'`, reference: 'voucher', isWorthMoney: true },
   },
   desk,
   create(deps: CarryOutGiftDeps & DeskDeps): Module {

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isHold, KINDS } from '../../../ledger/kinds.ts';
 import type { ShownMovement } from '../../../ledger/statement.ts';
+import { LISTED } from '../../deposits/face.ts';
 import { changesOf, told } from '../../history/face.ts';
 import { deviceOf } from '../../members/face.ts';
 import { readFrom, sumsOf, type Filter } from '../../statement/face.ts';
@@ -26,6 +27,11 @@ import {
 
 type PartKey = Extract<ConsoleKey, `GET /api/console/members/{id}/${string}`>;
 type Answer<P extends string> = ConsoleInside<Extract<PartKey, `${string}/${P}`>>['output'];
+
+/** Channels whose references are money to whoever knows them. */
+const WORTH_MONEY: ReadonlySet<string> = new Set(
+  LISTED.flatMap(({ channel, isWorthMoney }) => (isWorthMoney ? channel : [])),
+);
 
 /** What a list goes on after, where that is a number. */
 function numbered(after: string | undefined): string | undefined {
@@ -88,14 +94,15 @@ export function createMemberParts(db: Db) {
       };
     },
 
-    async deposits(of: string, next: Next): Promise<Answer<'deposits'>> {
+    /** @param isWhole also what is money to whoever knows it */
+    async deposits(of: string, next: Next, isWhole = false): Promise<Answer<'deposits'>> {
       const rows = await depositsOf(db, await known(of), more(next));
-      return paged(
-        rows,
-        next.limit,
-        ({ key }) => key,
-        ({ key: _, ...row }) => row,
-      );
+      const isHidden = (channel: string): boolean => !isWhole && WORTH_MONEY.has(channel);
+      const show = ({ key: _, reference, ...row }: (typeof rows)[number]) => ({
+        ...row,
+        reference: reference !== null && isHidden(row.channel) ? masked(reference) : reference,
+      });
+      return paged(rows, next.limit, ({ key }) => key, show);
     },
 
     async withdrawals(of: string, next: Next): Promise<Answer<'withdrawals'>> {
