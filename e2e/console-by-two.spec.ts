@@ -8,7 +8,7 @@ import { accountNoShown } from './main-job/written.ts';
 import { enter, memberWith, newMember, walletOf, type Member } from './members.ts';
 
 async function openMember({ page }: AtConsole, member: Member): Promise<void> {
-  await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+  await page.goto(`/members?q=${member.accountNo}`);
   await page.getByRole('link', { name: member.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
 }

@@ -70,7 +70,7 @@ for (const language of spoken('la'))
   });
 
 for (const { language, width } of LOOKS)
-  test(`A member is found by a part of their account and frozen, and their own screen ends, in ${language} at ${String(width)} px`, async ({
+  test(`A member is found by their account and frozen, and their own screen ends, in ${language} at ${String(width)} px`, async ({
     browser,
     page: screen,
     stack,
@@ -94,8 +94,13 @@ for (const { language, width } of LOOKS)
     await expect(page.getByText(say('members', 'hint.short'))).toBeVisible();
     await look(page, `console-members-short-${language}`);
 
+    // nor by parts of a number of which she is shown the end
     await find(page, say, { width, what: member.accountNo.slice(2, 9) });
-    await expect(page).toHaveURL(/\/members\?q=\d{7}$/);
+    await expect(page.getByText(say('members', 'hint.ends'))).toBeVisible();
+    await look(page, `console-members-ends-${language}`);
+
+    await find(page, say, { width, what: member.accountNo });
+    await expect(page).toHaveURL(/\/members\?q=\d{10}$/);
     await expect(list.getByRole('link')).toHaveCount(1);
     await list.getByRole('link', { name: member.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
@@ -216,7 +221,7 @@ for (const [language, width] of [
     await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: 200 } });
     const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
     trouble.watch(context, stack.consoleUrl);
-    await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+    await page.goto(`/members?q=${member.accountNo}`);
     await page.getByRole('button', { name: say('common', 'views.open') }).click();
     const views = page.getByRole('dialog');
     const name = `view of ${language}`;

@@ -63,7 +63,7 @@ for (const { language, width } of looked(PHONE))
     const { context, page, say } = await atConsole(browser, stack, 'dao', { language, width });
     trouble.watch(context, stack.consoleUrl);
     await page.clock.install();
-    await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+    await page.goto(`/members?q=${member.accountNo}`);
     await page.getByRole('link', { name: member.name }).click();
     await page.getByRole('button', { name: say('members', 'act.freeze') }).click();
     const dialog = page.getByRole('dialog');
@@ -108,7 +108,7 @@ test('From another network than that of sign-in an act takes a proof, and from t
   const { context, page, say } = await atConsole(browser, stack, 'dao', { language: 'la', width: 360 });
   trouble.watch(context, stack.consoleUrl);
   await signedInElsewhere(stack, 'dao');
-  await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+  await page.goto(`/members?q=${member.accountNo}`);
   await page.getByRole('link', { name: member.name }).click();
   const dialog = page.getByRole('dialog');
   const actOf = async (act: 'freeze' | 'unfreeze', why: string) => {
@@ -182,7 +182,7 @@ for (const { language, width } of looked(DESK))
     const mali = await atConsole(browser, stack, 'mali', { language, width });
     const { context, page, say } = await atConsole(browser, stack, 'dao', { language, width });
     trouble.watch(context, stack.consoleUrl);
-    await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+    await page.goto(`/members?q=${member.accountNo}`);
     await page.getByRole('link', { name: member.name }).click();
     const freeze = say('members', 'act.freeze');
     await page.getByRole('button', { name: freeze }).click();
@@ -280,7 +280,7 @@ test('A passkey is made, opens the console, proves an order and opens the lock',
   await withPasskey.click();
   await expect(page.getByRole('heading', { level: 1, name: say('common', 'nav.work') })).toBeAttached();
 
-  await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+  await page.goto(`/members?q=${member.accountNo}`);
   await page.getByRole('link', { name: member.name }).click();
   await page.getByRole('button', { name: say('members', 'act.correct') }).click();
   await dialog.getByLabel(say('members', 'field.amount')).fill('50');

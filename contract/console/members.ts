@@ -66,7 +66,10 @@ const part = <const Name extends string>(name: Name, summary: string) =>
 
 /** Which members: found by what is written, or fitting. */
 const asked = {
-  /** A phone, a part of a name or number, an invite code, an id, a name at a game, a transfer's own name: at most twenty, no `next`. */
+  /**
+   * A phone, a part of a name, an invite code, an id, a name at a game, a transfer's own name, a number or its last four digits; with `member.private` any part of
+   * one: at most twenty, no `next`.
+   */
   q: z.string().max(200).optional(),
   state: z.enum(MEMBER_STATES).optional(),
   source: z.string().max(40).optional(),
@@ -92,8 +95,11 @@ export const membersRoutes = [
     output: z.object({
       members: z.array(row.extend({ by: z.enum(FOUND_BY).nullable() })),
       next: z.string().nullable(),
-      /** short: too little was written to look for. more: there are more than these. wide: it took too long, and these are not all. */
-      hint: z.enum(['short', 'more', 'wide']).nullable(),
+      /**
+       * short: too little was written to look for. more: there are more than these. wide: it took too long, and these are not all. ends: it is a part
+       * of a number, by which who asks finds nobody.
+       */
+      hint: z.enum(['short', 'more', 'wide', 'ends']).nullable(),
     }),
     codes: [],
   }),

@@ -904,6 +904,7 @@ declare module 'i18next' {
           short: string;
           more: string;
           wide: string;
+          ends: string;
         };
         column: {
           name: string;

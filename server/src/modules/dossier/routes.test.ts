@@ -98,6 +98,42 @@ describe("the console's calls about members", () => {
     expect(rows).toEqual([{ name: 'cashier' }]);
   });
 
+  it('let nobody read a number sign by sign who is shown its end alone', async () => {
+    const { id } = await memberWith(b);
+    const [phone, accountNo] = ['0839417256', '4915783620'];
+    await b.db.client.query('update member set phone = $2, bank_account_no = $3 where id = $1', [
+      ...[id, phone, accountNo],
+    ]);
+    /** What is found out of a number by asking which sign stands before what is known of it. */
+    async function readBy(screen: Screen | undefined, whole: string): Promise<string> {
+      let known = whole.slice(-4);
+      while (known.length < whole.length) {
+        const tries = [...'0123456789'].map(async (sign) => {
+          const { members } = (await get(screen, `members?q=${sign}${known}`)).body as {
+            members: { id: string }[];
+          };
+          return members.some((one) => one.id === id) ? sign : '';
+        });
+        const sign = (await Promise.all(tries)).join('');
+        if (sign.length !== 1) break;
+        known = sign + known;
+      }
+      return known;
+    }
+    expect([await readBy(noi, phone), await readBy(noi, accountNo)]).toEqual([phone, accountNo]);
+    expect([await readBy(dao, phone), await readBy(dao, accountNo)]).toEqual([
+      phone.slice(-4),
+      accountNo.slice(-4),
+    ]);
+    for (const text of [phone, accountNo, phone.slice(-4), accountNo.slice(-4)])
+      expect((await get(dao, `members?q=${text}`)).body).toMatchObject({
+        members: expect.arrayContaining([expect.objectContaining({ id })]) as unknown,
+      });
+    expect(await get(dao, `members?q=${phone.slice(1, 8)}`)).toMatchObject({
+      body: { members: [], hint: 'ends' },
+    });
+  });
+
   it('tell what a gift goes by, which is money to whoever has it, to who decides deposits alone', async () => {
     const voucher = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA';
     await b.db.client.query(

@@ -49,7 +49,9 @@ export function serveDossier(
   api: ConsoleApi,
   { acts, listMembers, exportMembers, lookAt, parts, statementFile, listBanks }: Dossier,
 ): void {
-  api.serve('GET /api/console/members', ({ query }) => listMembers(query));
+  api.serve('GET /api/console/members', ({ staff, query }) =>
+    listMembers(query, { parts: staff.rights.has('member.private') }),
+  );
   api.serve('GET /api/console/members/csv', async ({ staff, query }) => {
     requireView(staff);
     return exportMembers(query, byOf(staff, 'exported'), staff.rights.has('member.private'));

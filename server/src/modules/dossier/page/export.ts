@@ -24,10 +24,13 @@ const PIECE = 1_000;
 export function createExportMembers(db: Db, most = MOST_ROWS) {
   const search = createSearch(db);
 
-  async function fitting({ q, ...filter }: Omit<Query, 'language'>): Promise<[MemberId[], boolean]> {
+  async function fitting(
+    { q, ...filter }: Omit<Query, 'language'>,
+    parts: boolean,
+  ): Promise<[MemberId[], boolean]> {
     const and = asking(filter);
     if (q !== undefined && q.trim() !== '') {
-      const { found, hint } = await search(q, and);
+      const { found, hint } = await search(q, { and, parts });
       return [found.map(({ id }) => id), hint === 'more' || hint === 'wide'];
     }
     return db.withTx(async (tx) => {
@@ -50,7 +53,7 @@ export function createExportMembers(db: Db, most = MOST_ROWS) {
     by: By,
     isWhole: boolean,
   ): Promise<AsyncIterable<string>> {
-    const [ids, isCut] = await fitting(asked);
+    const [ids, isCut] = await fitting(asked, isWhole);
     const filter = { ...asked, ...(asked.q !== undefined && { q: unsaid(asked.q) }) };
     await db.withTx((tx) =>
       recordChange(tx, by, {

@@ -2,7 +2,7 @@ import type { ConsoleInside } from '@krapao/contract/console/api';
 import { isHeldUp, type Db } from '../../../db/pool.ts';
 import { masked } from '../../../kernel/masked.ts';
 import type { FoundBy } from '../search/box.ts';
-import { createSearch } from '../search/search.ts';
+import { createSearch, type Asking } from '../search/search.ts';
 import { asking, newest, rowsOf, type MemberRow } from './read-model.ts';
 
 type Query = ConsoleInside<'GET /api/console/members'>['query'];
@@ -27,8 +27,8 @@ export function shown({ isActive, isHeld, ...row }: MemberRow): Shown {
 export function createListMembers(db: Db) {
   const search = createSearch(db);
 
-  async function found(text: string, and: ReturnType<typeof asking>): Promise<Answer> {
-    const { found, hint } = await search(text, and);
+  async function found(text: string, how: Asking): Promise<Answer> {
+    const { found, hint } = await search(text, how);
     const by = new Map<string, FoundBy>(found.map((one) => [one.id, one.by]));
     const rows = await rowsOf(
       db,
@@ -41,9 +41,12 @@ export function createListMembers(db: Db) {
     };
   }
 
-  return async function listMembers({ q, after, limit, ...filter }: Query): Promise<Answer> {
+  return async function listMembers(
+    { q, after, limit, ...filter }: Query,
+    { parts }: Pick<Asking, 'parts'> = { parts: false },
+  ): Promise<Answer> {
     const and = asking(filter);
-    if (q !== undefined && q.trim() !== '') return found(q, and);
+    if (q !== undefined && q.trim() !== '') return found(q, { and, parts });
     try {
       return await db.withTx(async (tx) => {
         await tx.client.query(`set local statement_timeout = ${MOST_MS}`);

@@ -10,16 +10,18 @@ export interface Found {
   by: FoundBy;
 }
 
-/** Members `m` that fit; each by an index, whichever database it is. */
-function fitting(lookup: Lookup): SQL {
+/** Members `m` that fit; each by an index, whichever database it is. Without `parts` a number is found by all of it, or by the end that everybody is shown. */
+function fitting(lookup: Lookup, parts: boolean): SQL {
   switch (lookup.by) {
     case 'id':
       return sql`m.id = ${lookup.id}`;
     case 'phone':
       return sql`m.phone = any (${sql.param(waysOf(lookup.phone))}::text[])`;
     case 'number': {
-      const part = anywhere(lookup.digits);
-      return sql`(m.phone || E'\n' || m.bank_account_no) like ${part}`;
+      const { digits } = lookup;
+      const anyPart = sql`(m.phone || E'\n' || m.bank_account_no) like ${anywhere(digits)}`;
+      if (parts) return anyPart;
+      return sql`${anyPart} and ${digits} in (m.phone, m.bank_account_no, right(m.phone, 4), right(m.bank_account_no, 4))`;
     }
     case 'name': {
       const part = anywhere(lookup.part);
@@ -49,10 +51,10 @@ function fitting(lookup: Lookup): SQL {
 export async function membersFitting(
   on: Queryable,
   lookup: Lookup,
-  { and, most }: { and: SQL; most: number },
+  { and, most, parts }: { and: SQL; most: number; parts: boolean },
 ): Promise<Found[]> {
   const { rows } = await on.sql.execute<{ id: MemberId }>(
-    sql`select m.id from member m where ${fitting(lookup)} and ${and} limit ${most}`,
+    sql`select m.id from member m where ${fitting(lookup, parts)} and ${and} limit ${most}`,
   );
   return rows.map(({ id }) => ({ id, by: lookup.by }));
 }
