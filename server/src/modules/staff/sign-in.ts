@@ -195,6 +195,8 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
     ): Promise<string[]> {
       if ([...password].length < PASSWORD_LEAST) throw new AppError('TOO_SHORT', { min: PASSWORD_LEAST });
       requirePassword(password);
+      // before the costly hash, which anybody could ask for
+      if (!(await db.withTx((tx) => lockInvite(tx, tokenHash(token))))) throw new AppError('INVITE_OVER');
       const passwordHash = await hash(password);
       const recovery = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
       return db.withTx(async (tx) => {
