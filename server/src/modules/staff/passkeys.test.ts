@@ -73,6 +73,15 @@ describe('a passkey', () => {
     expect((await again()).body).toEqual({ message: 'STAFF_WRONG' });
   });
 
+  it.each([{}, { id: null }, { id: ['a'] }, { id: { toString: 1, valueOf: 1 } }])(
+    'is none in an answer that no browser gives, and no fault of ours: %j',
+    async (response) => {
+      const { body } = await screen.ask('POST', 'session/passkey/options');
+      const answer = await screen.ask('POST', 'session/passkey', { challenge: body['challenge'], response });
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+
   it('signs nobody in who was bound to another place at that instant', async () => {
     const mio = await b.person('mio', 'cashier');
     const home = await b.screen(mio);

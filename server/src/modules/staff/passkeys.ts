@@ -100,7 +100,8 @@ export function createPasskeys(on: Db, { origin, log }: { origin(): string; log:
       staffId: string | null = null,
     ): Promise<{ id: string; staffId: string } | undefined> {
       if (!(await takeChallenge(on, { challenge, purpose, staffId }))) return undefined;
-      const passkey = await passkeyById(on, String(response['id']));
+      const named = response['id'];
+      const passkey = typeof named === 'string' ? await passkeyById(on, named) : undefined;
       if (!passkey || (staffId !== null && passkey.staffId !== staffId)) return undefined;
       const { id, publicKey, transports } = passkey;
       let told: number;
