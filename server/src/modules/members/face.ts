@@ -26,7 +26,7 @@ export {
   type PayoutAccount,
   type PayoutHold,
 } from './store.ts';
-export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
+export { allInviters, BESIDE, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
 export { isPassword, requirePassword } from './passwords.ts';
 export { waysOf } from './rules.ts';
 export { blockedOf, isBlocked, putBlock } from './block-store.ts';

@@ -62,6 +62,19 @@ const MANY_OF_AN_ADDRESS = 5;
 /** So many sign-ins of an address and a day say whether they were many. */
 const LOOKED_AT = 1_000;
 
+/**
+ * Who signed in at an address within an hour of member $1, as text of SQL: rows of `id`, of the places `place` (ip, day) where that member was. It walks once
+ * over what was there, however often they came: of two who come and go a thousand times all pairs would be a million.
+ */
+export const BESIDE = `select distinct id from (
+    select id, at, max(at) filter (where is_own) over (partition by ip, day order by at) as before,
+      min(at) filter (where is_own) over (partition by ip, day order by at desc) as after
+    from (
+      select s.member_id as id, s.at, place.ip, place.day, s.member_id = $1 and s.at >= place.day and s.at < place.day + interval '1 day' as is_own
+      from place join member_sign_in s on s.ip = place.ip and s.at >= place.day - interval '1 hour' and s.at < place.day + interval '25 hours'
+    ) there
+  ) near where id <> $1 and (at - before <= interval '1 hour' or after - at <= interval '1 hour')`;
+
 /** Which of them signed in by a browser of that member's, or by the same address within an hour of them; by id. */
 export async function sharedWith(
   on: Queryable,
@@ -87,10 +100,7 @@ export async function sharedWith(
       )
       select id, 'device' as shares from device
       union
-      select theirs.member_id, 'address' from place
-        join member_sign_in own on own.member_id = $1 and own.ip = place.ip and own.at >= place.day and own.at < place.day + interval '1 day'
-        join member_sign_in theirs on theirs.ip = own.ip and theirs.at between own.at - interval '1 hour' and own.at + interval '1 hour'
-        where theirs.member_id = any ($2) and theirs.member_id not in (select id from device)`,
+      select id, 'address' from (${BESIDE}) beside where id = any ($2) and id not in (select id from device)`,
     values: [memberId, others, MANY_OF_AN_ADDRESS, LOOKED_AT],
   });
   return new Map(rows.map(({ id, shares }) => [id, shares]));

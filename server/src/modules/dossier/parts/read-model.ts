@@ -3,6 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import { LISTED, type Listed } from '../../deposits/face.ts';
+import { BESIDE } from '../../members/face.ts';
 
 /** Rows after that one, so many. */
 export interface Next {
@@ -166,10 +167,7 @@ export async function alikeTo(on: Queryable, id: MemberId): Promise<{ id: Member
       (select distinct theirs.member_id as id, 'device' as by from member_device mine
         join member_device theirs on theirs.device_hash = mine.device_hash and theirs.member_id <> $1 where mine.member_id = $1 limit ${MOST_ALIKE})
       union all
-      (select distinct theirs.member_id, 'address' from place
-        join member_sign_in mine on mine.member_id = $1 and mine.ip = place.ip and mine.at >= place.day and mine.at < place.day + interval '1 day'
-        join member_sign_in theirs on theirs.ip = mine.ip and theirs.member_id <> $1
-          and theirs.at between mine.at - interval '1 hour' and mine.at + interval '1 hour' limit ${MOST_ALIKE})
+      (select id, 'address' from (${BESIDE}) beside limit ${MOST_ALIKE})
       union all
       (select m.id, 'name' from own join member m on m.id <> $1 and search_plain(m.bank_account_name) = search_plain(own.bank_account_name)
         and search_fold(m.name || E'\\n' || m.bank_account_name)
