@@ -42,7 +42,8 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
       keyPrefix,
       points,
       duration,
-      blockDuration: QUARTER_SECONDS,
+      // one too many begins its quarter anew; of an hour it would leave a quarter, and so many again four times an hour
+      blockDuration: duration === QUARTER_SECONDS ? QUARTER_SECONDS : 0,
     });
   const perPair = limiter('pair', PER_PHONE_AND_NETWORK);
   const perPhone = limiter('phone', PER_PHONE, HOUR_SECONDS);

@@ -49,6 +49,19 @@ describe('signing in', () => {
     expect(await codeOf(signIn({ username, password, ...elsewhere() }))).toBe('SIGN_IN_BLOCKED');
   });
 
+  it('is blocked by the guesses of many networks until their hour is over, whatever else is guessed', async () => {
+    const { signIn, username, password } = await registered();
+    const guess = (i: number) => codeOf(signIn({ username, password: 'wrong', ...from(`10.2.${i}.1`) }));
+    const pass = (minutes: number) =>
+      test.db.client.query(`update member_attempt set expire = expire - $1::bigint * 60000`, [minutes]);
+    for (let i = 0; i < 30; i += 1) expect(await guess(i)).toBe('WRONG_CREDENTIAL');
+    expect(await guess(30)).toBe('SIGN_IN_BLOCKED');
+    await pass(50);
+    expect(await guess(31)).toBe('SIGN_IN_BLOCKED');
+    await pass(11);
+    expect(await codeOf(signIn({ username, password, ...elsewhere() }))).toBe('fine');
+  });
+
   it('of one network is blocked after so many wrong ones for any phones, as the operator wants', async () => {
     const { signIn, username, password } = await registered();
     await writeSettings(test.db, { wrongSignInsPerQuarter: 8 });

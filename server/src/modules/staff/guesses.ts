@@ -29,7 +29,9 @@ export function createGuesses(db: Db) {
   const limiter = (keyPrefix: Counted, ms = BLOCKED_MS) =>
     new RateLimiterPostgres({
       ...{ storeClient: db.client, tableName: 'staff_attempt', tableCreated: true },
-      ...{ keyPrefix, points: MOST[keyPrefix], duration: ms / 1000, blockDuration: BLOCKED_MS / 1000 },
+      ...{ keyPrefix, points: MOST[keyPrefix], duration: ms / 1000 },
+      // one too many begins its quarter anew; of an hour it would leave a quarter, and so many again four times an hour
+      blockDuration: ms === BLOCKED_MS ? BLOCKED_MS / 1000 : 0,
     });
   const [door, name, network] = [limiter('door'), limiter('name', GUESSES_HOUR_MS), limiter('network')];
   const inside = { session: limiter('session'), machine: limiter('machine') };

@@ -14,8 +14,8 @@ export const RECOVERY_MS = 30 * 60_000;
 export const CHALLENGE_MS = 2 * 60_000;
 export const REQUEST_MS = 24 * 3_600_000;
 /**
- * So many wrong guesses at a name from one network, or so many in an hour from everywhere, and nobody signs in by it there for so long, ms;
- * after so many at any names nobody does from that network.
+ * So many wrong guesses at a name from one network, and nobody signs in by it there for so long, ms; so many in an hour from everywhere, and nobody does at all until it
+ * is over; after so many at any names nobody does from that network.
  */
 export const MOST_GUESSES = 5;
 export const MOST_GUESSES_PER_NAME = 30;

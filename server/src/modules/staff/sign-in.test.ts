@@ -149,6 +149,13 @@ describe('sign-in with password and code', () => {
     expect(await own()).toBeUndefined();
     for (let n = 0; n < 25; n += 1) await guess(`198.51.${n}.1`);
     expect(await own()).toBe('STAFF_BLOCKED');
+    // until their hour is over, whatever else is guessed
+    const pass = (minutes: number) =>
+      b.db.client.query('update staff_attempt set expire = expire - $1::bigint * 60000', [minutes]);
+    await pass(50);
+    expect(await guess('198.51.99.1')).toMatchObject({ code: 'STAFF_BLOCKED' });
+    await pass(11);
+    expect(await own()).toBeUndefined();
   });
 
   it('looks at sixty guesses from a network, at whatever names, and leaves other networks alone', async () => {
