@@ -16,6 +16,8 @@ const PER_PHONE_AND_NETWORK = 5;
 const PER_PHONE = 30;
 /** From a browser that signed this member in before: it goes on while strangers guess, and guesses no more than anybody. */
 const PER_DEVICE = 5;
+/** Sign-ins as one phone, the right ones too: by browsers that are known, and by all others. Each costs a hash, and is kept for staff to look at. */
+const LOOKED_AT = 60;
 /** Wrong passwords of a member who is signed in; apart from sign-ins, so that who only knows the phone can't block it. */
 const PER_MEMBER = 5;
 
@@ -48,6 +50,7 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
   const perPair = limiter('pair', PER_PHONE_AND_NETWORK);
   const perPhone = limiter('phone', PER_PHONE, HOUR_SECONDS);
   const perDevice = limiter('device', PER_DEVICE);
+  const lookedAt = limiter('looked at', LOOKED_AT, HOUR_SECONDS);
   const perMember = limiter('member', PER_MEMBER);
   const perNetwork = limiter('network', Number.MAX_SAFE_INTEGER);
 
@@ -75,11 +78,13 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
       if (deviceHash && (await isDeviceOf(db, deviceHash, given.phone))) {
         const key = `${phone} ${deviceHash.toString('base64url')}`;
         await take(perDevice, key);
+        await take(lookedAt, `${phone} known`);
         return { succeeded: async () => void (await perDevice.delete(key)) };
       }
       await takeOfNetwork(networkOf(ip));
       await take(perPair, pairOf(attempt));
       await take(perPhone, phone);
+      await take(lookedAt, phone);
       return {
         /** What others guessed at this phone stays counted. */
         async succeeded() {
@@ -95,7 +100,8 @@ export function createAttempts(db: Db, settings: CurrentSettings) {
     /** Who proved the phone begins anew. */
     async forgive(given: Attempt): Promise<void> {
       const attempt = counted(given);
-      await Promise.all([perPair.delete(pairOf(attempt)), perPhone.delete(attempt.phone)]);
+      const { phone } = attempt;
+      await Promise.all([perPair.delete(pairOf(attempt)), perPhone.delete(phone), lookedAt.delete(phone)]);
     },
     /** @throws AppError SIGN_IN_BLOCKED {retryAfter s} */
     beginCheck: (id: MemberId): Promise<void> => take(perMember, id),

@@ -62,6 +62,19 @@ describe('signing in', () => {
     expect(await codeOf(signIn({ username, password, ...elsewhere() }))).toBe('fine');
   });
 
+  it('is made sixty times an hour at most by one member, and as often by browsers that are known', async () => {
+    const { signIn, username, password } = await registered();
+    const right = (origin = elsewhere()) => codeOf(signIn({ username, password, ...origin }));
+    const [home, phone] = [elsewhere(), elsewhere()];
+    for (let i = 2; i < 60; i += 1) expect(await right()).toBe('fine');
+    for (const origin of [home, phone]) expect(await right(origin)).toBe('fine');
+    expect(await right()).toBe('SIGN_IN_BLOCKED');
+    for (let i = 0; i < 60; i += 1) expect(await right(i % 2 === 0 ? home : phone)).toBe('fine');
+    expect([await right(home), await right(phone)]).toEqual(['SIGN_IN_BLOCKED', 'SIGN_IN_BLOCKED']);
+    const other = await registered();
+    expect(await codeOf(signIn({ ...other, ...elsewhere() }))).toBe('fine');
+  });
+
   it('of one network is blocked after so many wrong ones for any phones, as the operator wants', async () => {
     const { signIn, username, password } = await registered();
     await writeSettings(test.db, { wrongSignInsPerQuarter: 8 });
