@@ -247,16 +247,15 @@ describe('who is alike', () => {
     expect(await alike(account)).toMatchObject({ [id]: ['account'] });
   });
 
-  it('is found in no time, however often two of them signed in beside each other', async () => {
+  it('is found however often two of them signed in beside each other', async () => {
     const [id, other] = [await named('OFTEN'), await named('BESIDE')];
     await run(
       `insert into member_sign_in (member_id, user_agent, ip, at) select who, '', '10.4.4.4', '2026-01-07T05:00:00Z'::timestamptz + n * interval '0.1 seconds'
         from unnest($1::text[]) who, generate_series(1, 30000) n`,
       [[id, other]],
     );
-    const begun = performance.now();
+    // all pairs of them would outlast what a statement may take
     expect(await alike(id)).toEqual({ [other]: ['address'] });
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('is nobody of an address where many were that day', async () => {
