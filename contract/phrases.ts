@@ -37,6 +37,7 @@ export const PHRASES = {
   maybeMovement: 'it may be the money of movement {movement}',
   creditedAs: 'its transfer was credited as {amount} baht to {place}, of {owner}',
   putAsideBy: 'by {who}: {why}',
+  linePutAside: 'its line of the feed was put aside: it may have been sent back',
   // payment QR codes
   otherOrder: 'the provider knows another order by this reference',
   notUnderstood: 'not understood since its end: {reason}',

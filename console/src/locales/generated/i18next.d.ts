@@ -1249,6 +1249,7 @@ declare module 'i18next' {
           maybeMovement: `${string}{{movement}}${string}`;
           creditedAs: `${string}{{amount}}${string}{{place}}${string}{{owner}}${string}`;
           putAsideBy: `${string}{{who}}${string}{{why}}${string}`;
+          linePutAside: string;
           otherOrder: string;
           notUnderstood: `${string}{{reason}}${string}`;
           voidedAfterCredit: string;

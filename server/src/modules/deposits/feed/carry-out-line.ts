@@ -3,7 +3,7 @@
  *
  * | State                      | Waits for                 | What ends it                                                                                                          |
  * | -------------------------- | ------------------------- | --------------------------------------------------------------------------------------------------------------------- |
- * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, or as other money → unmatched |
+ * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, as other money, or put aside before → unmatched |
  * | unmatched                  | a person (settle-line.ts) | whose it is → credited; credited since by slip or QR → known; nobody's → dismissed                                    |
  * | credited, known, dismissed | nothing                   |                                                                                                                       |
  */
@@ -26,7 +26,7 @@ import { failSameSlips } from '../slip/store.ts';
 import { announcersOf, meet, meetSeen } from './announced.ts';
 import { bahtOfLine, type Came } from './came.ts';
 import { closeLine, lineById, lineIn } from './line-store.ts';
-import { seenBefore, type Seen } from './seen-before.ts';
+import { putAside, seenBefore, type Seen } from './seen-before.ts';
 import { FEED, type Line } from './tables.ts';
 
 export interface LineDeps {
@@ -113,10 +113,13 @@ export function createCarryOutLine({ db, house, settings, creditDeposit, realtim
     const came = await bahtOfLine(tx, line);
     if (!came) return { because: phrase('noRate') };
     if (came.amount < minimum || came.amount <= 0n) return { because: phrase('belowMinimum') };
+    // before members are, as by who puts a line aside
+    const aside = await putAside(tx, line);
     const announcers = await announcersOf(tx, line);
     const shown = shownOf(line);
     const fitted = await whoSent(tx, { ...shown, sendingBank: line.sendingBank, announced: announcers });
     if ('because' in fitted) return { because: fitted.because, candidates: candidatesOf(fitted.candidates) };
+    if (aside !== undefined) return { because: aside, candidates: candidatesOf([fitted.holder]) };
     const { memberId } = fitted.holder;
     return { memberId, came, fitted, announcement: announcers.get(memberId)?.id };
   }

@@ -3,6 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Queryable, Tx } from '../../../db/pool.ts';
+import { receiptReference, type Receipt } from '../../../kernel/receipt.ts';
 import type { Line } from './tables.ts';
 
 export interface Seen {
@@ -30,13 +31,29 @@ const IS_SAME = `case when l.currency = 'BAHT' then m.amount = l.amount
     else coalesce((m.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount, false) end and m.detail ->> 'from' = l.bank_code
   and coalesce(s.account_no, o.account_no, l.account_no) = l.account_no`;
 
-/** Until the transaction ends nobody else says of another line of that transfer how much of it is still somebody's. */
-export async function lockTransfer(tx: Tx, { sendingBank, transRef }: Line): Promise<void> {
+/** Until the transaction ends nobody else says whose that transfer is, of another line of it how much still is somebody's, or that it is nobody's. */
+export async function lockTransfer(tx: Tx, { sendingBank, transRef }: Receipt): Promise<void> {
   await tx.client.query({
     name: 'feed_transfer_lock',
     text: `select pg_advisory_xact_lock(hashtextextended(receipt_key($1), 0))`,
     values: [`receipt:${sendingBank}:${transRef}`],
   });
+}
+
+/**
+ * Why a transfer that is not credited brings nothing by itself any more: a person has put its line aside, and may have sent the money back (decision 0280).
+ * Nobody puts one aside from then on until the transaction ends.
+ */
+export async function putAside(tx: Tx, receipt: Receipt): Promise<Phrase | undefined> {
+  await lockTransfer(tx, receipt);
+  const { rows } = await tx.client.query({
+    name: 'feed_line_put_aside',
+    text: `select from bank_feed_line
+      where receipt_key(sending_bank || ':' || trans_ref) = receipt_key($1) and state = 'dismissed'
+        and not exists (select from ledger_movement m where receipt_key(m.reference) = receipt_key($2) and m.reference like 'receipt:%') limit 1`,
+    values: [`${receipt.sendingBank}:${receipt.transRef}`, receiptReference(receipt)],
+  });
+  return rows.length > 0 ? phrase('linePutAside') : undefined;
 }
 
 /** What the transfer of a stored line was credited as; undefined where it was not. */

@@ -94,6 +94,7 @@ export function createSettleUnmatchedLine({
       const line = await lineIn(tx, id, 'unmatched');
       if (!line) throw new AppError('NO_DATA');
       const kept = { kind: LINE_KIND, right: 'deposit.decide' as const, subject: id, ...hand };
+      await lockTransfer(tx, line);
       if (verdict === 'nobody') {
         // whoever says so may send it back: they are to see that it is in a wallet by now
         if ((await seenBefore(tx, line))?.isSame) throw new AppError('NO_DATA');
@@ -101,7 +102,6 @@ export function createSettleUnmatchedLine({
         return closeLine(tx, id, { state: 'dismissed' }, hand);
       }
       const { memberId, baht } = verdict;
-      await lockTransfer(tx, line);
       const { before, isOver, came } = await cameOf(tx, line, baht);
       const isSaid = baht !== undefined || came.original !== undefined;
       const detail = { member: memberId, ...(isSaid && { baht: toDecimal(came.amount) }) };

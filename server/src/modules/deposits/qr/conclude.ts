@@ -5,6 +5,7 @@ import { HOUSE } from '../../../ledger/accounts.ts';
 import { movementById } from '../../../ledger/movement.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../../ports/payment-qr.ts';
 import { isQrOfTransferAccount } from '../../site/face.ts';
+import { putAside } from '../feed/seen-before.ts';
 import type { PaymentQrDeps } from './deps.ts';
 import { keepPayment, lookAgain, markPaid, putBeforePerson, undecided } from './credit-store.ts';
 import { askedOf, broughtBy, depositOf, isSameMoney, pricedAt } from './price.ts';
@@ -103,6 +104,8 @@ export function createCredit(deps: Deps) {
     // without its name the ledger could not tell it from what a slip or the feed brings
     if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr)))
       return before('paid, and not by which transfer: slips and the bank feed may show it too');
+    const aside = payment.receipt && (await putAside(tx, payment.receipt));
+    if (aside) return before(aside);
     const priced = await pricedAt(tx, qr, clock.now());
     const { amount, original } = broughtBy(priced, payment.amount);
     if (amount <= 0n) return before('paid, and too little to make a satang');

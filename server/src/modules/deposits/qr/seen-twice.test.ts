@@ -133,6 +133,16 @@ describe('the same money', () => {
     expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
   });
 
+  it('of which a person has put the line aside is credited by no callback: it may have been sent back, and a person looks', async () => {
+    const { id, payment, transRef } = await paidWithSlip();
+    const [line] = await slips.report({ ...lineFor(transRef), fromName: 'MRS. NOBODY' });
+    const hand = { who: 'noi', why: 'sent back' };
+    await slips.feed.settleUnmatchedLine({ id: line!.id, verdict: 'nobody', ...hand });
+    await b.callback(id, payment);
+    expect((await b.qr(id)).review).toBe('its line of the feed was put aside: it may have been sent back');
+    expect(await balanceOf(b, somchai.id)).toBe(0n);
+  });
+
   it('seen by callback, then by the bank feed, is credited once: the line is known', async () => {
     const { id, payment, transRef } = await paidWithSlip();
     await b.callback(id, payment);

@@ -9,6 +9,7 @@ import type { VerifiedSlip } from '../../../ports/slip-verifier.ts';
 import { bankAccountOf, proveBankAccount, type ProvedAccount } from '../../members/face.ts';
 import { bankByCode, type CurrentSettings } from '../../site/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
+import { putAside } from '../feed/seen-before.ts';
 import { candidatesOf, type Candidate } from '../sender/candidates.ts';
 import { isProof, type FittedBy } from '../sender/rule.ts';
 import { whoFits, whoSent } from '../sender/who-sent.ts';
@@ -57,11 +58,13 @@ export function createCreditSlip(
           evidence: { ...evidence, because, ...(candidates && { candidates }) },
         });
       const duplicate = () => ends.failIn(tx, slip, 'SLIP_REFNO_DUPLICATED', { evidence });
+      const aside = await putAside(tx, receipt);
       const judged = await judge(tx, slip, receipt, verified, own);
       if ('because' in judged)
         return (await creditsOf(tx, [receipt])).length > 0
           ? duplicate()
           : wait(judged.because, judged.candidates);
+      if (aside !== undefined) return wait(aside);
       const money = { amount, name: receipt, ours: { bank, number }, cashIn, sentAt };
       const deposit = { source: SLIP, id, memberId, ...money, by: 'rule' } as const;
       const { result, movementId } = await creditDeposit(tx, deposit);
