@@ -14,6 +14,7 @@
  * | credited          | SUCCESS, `movement_id`     | nothing                            |                                                                 | member (a deposit) |
  */
 import { TRUEMONEY } from '@krapao/contract/constants';
+import type { SlipNote } from '@krapao/contract/errors';
 import type { Db } from '../../../db/pool.ts';
 import { createGivingUp } from '../../../db/saga.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -96,7 +97,7 @@ export function createCarryOutSlip(deps: CarryOutDeps) {
   const { db, clock } = deps;
   const orReview = createGivingUp();
   const ends = createSlipEnds(deps);
-  const { change, fail, leaveToPerson, review } = ends;
+  const { change, fail, failIn, leaveToPerson, review } = ends;
   const [read, ask, credit] = [createRead(deps, ends), createAsk(deps, ends), createCreditSlip(deps, ends)];
 
   /** What is known without asking: answers whether that ends it. */
@@ -111,9 +112,17 @@ export function createCarryOutSlip(deps: CarryOutDeps) {
     return isOwn || !isAsked;
   }
 
-  /** After a word by which nothing can be credited. */
-  async function goOn(slip: Slip, answer: Exclude<SlipAnswer, { outcome: 'found' }>): Promise<void> {
-    const { id } = slip;
+  /** After a word by which nothing can be credited, and when it was asked for: who slept over it ends nothing that another one or a person has since. */
+  async function goOn(
+    slip: Slip,
+    answer: Exclude<SlipAnswer, { outcome: 'found' }>,
+    askedAt: Date,
+  ): Promise<void> {
+    const { id, attempts } = slip;
+    const failOwn = (note: SlipNote) =>
+      change(id, async (tx, current) => {
+        if (current.attempts === attempts && current.review === null) await failIn(tx, current, note);
+      });
     switch (answer.outcome) {
       case 'unknown':
         return change(id, (tx, current) => postpone(tx, current, {}, answer.retryAfterMs));
@@ -126,21 +135,22 @@ export function createCarryOutSlip(deps: CarryOutDeps) {
         });
       }
       case 'absent': {
-        const since = slip.absentSince ?? clock.now();
-        if (isAbsentForGood(since, clock.now())) return fail(id, answer.note ?? 'INVALID_SLIP');
+        const since = slip.absentSince ?? askedAt;
+        if (isAbsentForGood(since, askedAt)) return failOwn(answer.note ?? 'INVALID_SLIP');
         return change(id, (tx, current) => postpone(tx, current, { absentSince: since }));
       }
       case 'refused':
-        return answer.note === 'UNKNOW_ERROR' ? leaveToPerson(id) : fail(id, answer.note);
+        return answer.note === 'UNKNOW_ERROR' ? leaveToPerson(id) : failOwn(answer.note);
     }
   }
 
   async function carryOn(slip: Slip): Promise<void> {
     const reading = await read(slip);
     if (!reading || (await isSettledUnasked(slip, reading))) return;
+    const askedAt = clock.now();
     const answer = await ask(slip.id, reading.payload);
     if (answer?.outcome === 'found') return credit(slip, reading, answer.slip);
-    if (answer) return goOn(slip, answer);
+    if (answer) return goOn(slip, answer, askedAt);
   }
 
   return async function carryOutSlip(id: string): Promise<void> {

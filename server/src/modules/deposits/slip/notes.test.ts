@@ -172,18 +172,48 @@ describe('a slip that the verifier found', () => {
     expect(await bench.slip(id)).toMatchObject({ status: 'SUCCESS', evidence: { because } });
     expect(await balanceOf(bench, somchai.id)).toBe(amount);
   });
-  it('goes before a person, then is put off by who was asking still: it stays there', async () => {
+  /** A server asks about a slip, and has no answer while another one goes on with it. */
+  async function asleep() {
     let late: (answer: SlipAnswer) => void = () => {};
     const { id } = await bench.upload(somchai.id, await picture());
+    await bench.db.client.query(
+      "update deposit_slip set absent_since = now() - interval '2 minutes' where id = $1",
+      [id],
+    );
     bench.known.set(miniQr(ref), () => new Promise((resolve) => (late = resolve)));
     const slow = bench.deposits.carryOutSlip(id);
     await expect.poll(() => bench.asked.at(-1)).toBe(miniQr(ref));
-    bench.known.set(miniQr(ref), found({ amount: satang(99) }));
-    await bench.deposits.carryOutSlip(id);
-    late({ outcome: 'absent' });
-    await slow;
-    expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', review: 'UNCLEAR', dueAt: null });
-  });
+    await bench.db.client.query('update deposit_slip set attempts = attempts + 1 where id = $1', [id]);
+    const wakes = async (answer: SlipAnswer) => {
+      bench.time.ahead = 2 * 60_000;
+      late(answer);
+      await slow.finally(() => (bench.time.ahead = 0));
+    };
+    return { id, wakes };
+  }
+  it.each<SlipAnswer>([{ outcome: 'absent' }, { outcome: 'refused', note: 'INVALID_SLIP' }])(
+    'goes before a person, then is %o for who was asking still: it stays there',
+    async (answer) => {
+      const { id, wakes } = await asleep();
+      bench.known.set(miniQr(ref), found({ amount: satang(99) }));
+      await bench.deposits.carryOutSlip(id);
+      await wakes(answer);
+      expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', review: 'UNCLEAR', dueAt: null });
+    },
+  );
+  it.each<SlipAnswer>([{ outcome: 'absent' }, { outcome: 'refused', note: 'INVALID_SLIP' }])(
+    'is found by another server while who asked before it sleeps over %o: its money is credited',
+    async (answer) => {
+      const { id, wakes } = await asleep();
+      bench.known.set(miniQr(ref), async () => {
+        await wakes(answer);
+        return found({});
+      });
+      await bench.deposits.carryOutSlip(id);
+      expect(await bench.slip(id)).toMatchObject({ status: 'SUCCESS' });
+      expect(await balanceOf(bench, somchai.id)).toBe(10_025n);
+    },
+  );
   it('was credited to its member before: SLIP_REFNO_DUPLICATED, and the verifier is not asked', async () => {
     bench.known.set(miniQr(ref), found({}));
     expect(await bench.settle(somchai.id, await picture())).toMatchObject({ status: 'SUCCESS' });
