@@ -9,6 +9,8 @@ import { outcomeOf } from '../../testing/error-of.ts';
 import type { By } from '../history/face.ts';
 import { toMovement } from '../dossier/face.ts';
 import { payoutHoldOf } from '../members/face.ts';
+import { hold } from '../members/staff/freeze.ts';
+import { lift } from '../members/staff/lift.ts';
 import { dyingAt } from '../rewards/wheel/testing.ts';
 import { changeableAccounts } from '../site/change-accounts.ts';
 import { writeSettings } from '../site/settings.ts';
@@ -208,6 +210,20 @@ describe('a wallet that has less than is to be taken', () => {
       id,
     ]);
     expect(events).toMatchObject([{ after: { asked: '10000', moved: '3000', missing: '7000' } }]);
+  });
+
+  it('keeps payouts back anew: nobody lets them go who was asked, or has asked, about what kept them back before', async () => {
+    const { id } = await memberWith(b, satang(3_000));
+    const deps = { db: b.db, realtime: { ...realtime, cutOff: () => {} }, revokeSessions: () => {} };
+    const [order, why] = [{ member: id }, { ...NOI, why: 'looked at' }];
+    await hold(deps).carryOut(order, why);
+    const seen = await lift(deps).facts(b.db, order);
+    await correct(id, { amount: '10000' });
+    expect(await lift(deps).facts(b.db, order)).not.toEqual(seen);
+    expect(await outcomeOf(lift(deps).carryOut(order, why, seen))).toBe('MOVED_ON');
+    expect((await payoutHoldOf(b.db, id)).isBlocked).toBe(true);
+    await lift(deps).carryOut(order, why, await lift(deps).facts(b.db, order));
+    expect((await payoutHoldOf(b.db, id)).isBlocked).toBe(false);
   });
 
   it('that has nothing loses nothing: no movement stands for it, and it is told all the same', async () => {

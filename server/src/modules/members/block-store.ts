@@ -56,6 +56,15 @@ export const blocksOf = (on: Queryable, id: string): Promise<Block[]> => read(on
 /** What nobody ended, also where its moment is over: what is decided on must not change by time alone. */
 export const blocksNotEnded = (on: Queryable, id: string): Promise<Block[]> => read(on, id, NOT_ENDED);
 
+/** Which one of payouts nobody ended: another one was put for another reason. */
+export async function payoutsBlock(on: Queryable, id: string): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ id: bigint }>(
+    `select id from member_block where member_id = $1 and kind = 'payouts' and ${NOT_ENDED}`,
+    [id],
+  );
+  return rows[0] && String(rows[0].id);
+}
+
 /** What is known on the member's own row follows. */
 async function tellRow(tx: Tx, id: MemberId): Promise<void> {
   await tx.client.query(

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { doersOf, type Act, type Barred, type By, type State } from '../../history/face.ts';
-import { blocksNotEnded, blocksOf, endBlock, type Block } from '../block-store.ts';
+import { blocksNotEnded, blocksOf, endBlock, payoutsBlock, type Block } from '../block-store.ts';
 import { endHold, payoutsHeldUntil } from '../store.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
@@ -23,6 +24,13 @@ function stateOf(heldUntil: Date | null, blocks: readonly Block[]): State {
 const held = async (on: Queryable, id: string): Promise<State> =>
   stateOf(await payoutsHeldUntil(on, id as MemberId), await blocksOf(on, id));
 const isNothing = (state: State): boolean => state['payoutsHeldUntil'] === null && !('payouts' in state);
+
+/** One of both that is over by the time a second person looks is no other fact; a block that was put meanwhile is, of whatever length. */
+async function facts(on: Queryable, { member }: Order) {
+  const { payoutsHeldUntil: heldUntil } = await memberFor(on, member);
+  const stands = stateOf(heldUntil, await blocksNotEnded(on, member));
+  return { ...stands, block: (await payoutsBlock(on, member)) ?? null };
+}
 
 async function barred(on: Queryable, { member }: Order): Promise<Barred> {
   const doers = await doersOf(on, {
@@ -49,19 +57,19 @@ export const lift = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
   order,
   right: () => 'hold.lift',
   ...ofMember,
-  async facts(on, { member }) {
-    const found = await memberFor(on, member);
-    if (isNothing(await held(on, member))) throw new AppError('NO_DATA');
-    // one of both that is over by the time a second person looks is no other fact
-    return stateOf(found.payoutsHeldUntil, await blocksNotEnded(on, member));
+  async facts(on, order) {
+    const seen = await facts(on, order);
+    if (isNothing(await held(on, order.member))) throw new AppError('NO_DATA');
+    return seen;
   },
   needsSecond: () => Promise.resolve(true),
   barred,
-  carryOut: ({ member: id }, by) =>
+  carryOut: ({ member: id }, by, seen) =>
     onMember(db, { id, right: 'hold.lift', by }, async (tx, member) => {
       if (isBarred(await barred(tx, { member: id }), by)) throw new AppError('TOOK_PART');
       const before = await held(tx, id);
-      if (isNothing(before)) throw new AppError('MOVED_ON');
+      const isOther = seen !== undefined && !isDeepStrictEqual(await facts(tx, { member: id }), seen);
+      if (isOther || isNothing(before)) throw new AppError('MOVED_ON');
       if (before['payoutsHeldUntil'] !== null) await endHold(tx, member.id);
       await endBlock(tx, member.id, 'payouts');
       tx.afterCommit(() => realtime.changed(member.id, ['wallet']));
