@@ -1,10 +1,10 @@
-import { and, asc, between, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
-import type { Receipt } from '../../../kernel/receipt.ts';
+import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import type { Hand } from '../../operator/face.ts';
 import type { Candidate } from '../sender/candidates.ts';
@@ -27,6 +27,31 @@ export async function insertLines(tx: Tx, lines: readonly FeedLine[]): Promise<n
     .onConflictDoNothing()
     .returning({ id: bankFeedLine.id });
   return made.length;
+}
+
+const MONEY = ['bankCode', 'accountNo', 'amount', 'currency'] as const;
+const isSameMoney = (one: FeedLine, other: FeedLine): boolean =>
+  MONEY.every((part) => one[part] === other[part]) && isSameReceipt(one, other);
+const asTold = ({ id, bankCode, accountNo, amount, currency, at, ...of }: FeedLine) => ({
+  ...{ id, bankCode, accountNo, amount: toDecimal(satang(amount)), currency, at },
+  ...{
+    sendingBank: of.sendingBank,
+    transRef: of.transRef,
+    fromAccount: of.fromAccount,
+    fromName: of.fromName,
+  },
+});
+
+/** Of lines that stand by now, those of which the bank told other money before under the same name: both, for a person. */
+export async function toldOtherwise(tx: Tx, lines: readonly FeedLine[]): Promise<string[]> {
+  const ids = lines.map(({ id }) => id);
+  const standing = await tx.sql.select().from(bankFeedLine).where(inArray(bankFeedLine.id, ids));
+  const byId = new Map<string, FeedLine>(standing.map((line) => [line.id, line]));
+  return lines.flatMap((now) => {
+    const before = byId.get(now.id);
+    if (!before || isSameMoney(before, now)) return [];
+    return JSON.stringify({ now: asTold(now), before: asTold(before) });
+  });
 }
 
 /** The feed told a new line. Last in its transaction, since others may wait for this row; not for each of many. */

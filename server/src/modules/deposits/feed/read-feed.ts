@@ -1,7 +1,14 @@
 import type { Db } from '../../../db/pool.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { BankFeed, ToldLines } from '../../../ports/bank-feed.ts';
-import { advanceFeed, feedPosition, insertLines, noteLineTold, restFeed } from './line-store.ts';
+import {
+  advanceFeed,
+  feedPosition,
+  insertLines,
+  noteLineTold,
+  restFeed,
+  toldOtherwise,
+} from './line-store.ts';
 import { keepUnread } from './unread-store.ts';
 
 /** How often the feed is read, for what its calls did not deliver. */
@@ -17,14 +24,15 @@ export interface ReadDeps {
   wake: () => void;
 }
 
-/** Takes lines that the bank called us with; those that are known change nothing, those that can't be read wait for a person. */
+/** Takes lines that the bank called us with; those that are known change nothing, those that can't be read, or tell other money than before, wait for a person. */
 export const createTakeLines =
   ({ db, wake, log }: Pick<ReadDeps, 'db' | 'wake' | 'log'>) =>
   /** @throws AppError SERVICE_UNAVAILABLE: too many that can't be read wait already */
   ({ lines, unreadable }: ToldLines, position?: bigint): Promise<void> =>
     db.withTx(async (tx) => {
       const made = await insertLines(tx, lines);
-      const unread = await keepUnread(tx, unreadable);
+      const others = made < lines.length ? await toldOtherwise(tx, lines) : [];
+      const unread = await keepUnread(tx, [...unreadable, ...others]);
       if (position !== undefined) await advanceFeed(tx, position);
       if (made > 0) await noteLineTold(tx);
       if (made > 0) tx.afterCommit(wake);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
-import { satang } from '@krapao/contract/money';
+import { satang, toDecimal } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
+import type { FeedLine } from '../../../ports/bank-feed.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { createFeed } from './index.ts';
 import { createSettleUnread, type UnreadVerdict } from './settle-unread.ts';
@@ -75,6 +76,29 @@ describe('a line of the bank feed that can not be read', () => {
     expect(await raws()).toEqual([between.raw]);
     expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
     expect(await position()).toBe(from! + 2n);
+  });
+
+  it.each([
+    ['another sum', { amount: satang(100_025) }],
+    ['another account of ours', { accountNo: '1112223335' }],
+    ['another transfer', { transRef: 'OTHERWISE' }],
+  ])('is also what is told anew as %s: it moves nothing, and stands there once', async (_, more) => {
+    const line = lineOf(mali);
+    await bench.report(line);
+    const told = { lines: [line, { ...line, ...more }], unreadable: [] };
+    for (let times = 0; times < 3; times += 1) await bench.feed.takeLines(told);
+    bench.told.push(...told.lines);
+    await bench.feed.readFeed();
+    await bench.runLines();
+    const [raw = '', ...others] = await raws();
+    const as = ({ bankCode, accountNo, transRef, amount }: FeedLine) => ({
+      ...{ id: line.id, bankCode, accountNo, transRef },
+      amount: toDecimal(satang(amount)),
+    });
+    expect(others).toEqual([]);
+    expect(JSON.parse(raw)).toMatchObject({ now: as({ ...line, ...more }), before: as(line) });
+    expect(await bench.line(line.id)).toMatchObject({ state: 'credited', amount: AMOUNT });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
   });
 
   it('is kept to a bound, and 500 of them end the reading until somebody has looked', async () => {
