@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
+import { waitingSlipKind } from '../slip/waiting-slips.ts';
 import { createFeed } from './index.ts';
 import { unmatchedLines } from './line-store.ts';
 import { waitingLineKind } from './waiting-lines.ts';
@@ -263,6 +264,23 @@ describe('an unmatched line', () => {
       'put aside': `by noi: ${hand.why}`,
       since: `its transfer was credited as 100.25 baht to SCB 1112223334, of ${mali.id}`,
     });
+  });
+
+  it('that is put aside while a slip of it, or another line, waits for a person is seen beside that: what a second one confirms has changed', async () => {
+    const line = lineOf(mali, { fromName: 'MRS. NOBODY' });
+    const other = { ...line, id: `${line.id}/other` };
+    await bench.report(line, other);
+    const payload = miniQr(line.transRef);
+    bench.known.set(payload, { outcome: 'refused', note: 'UNKNOW_ERROR' });
+    const slip = await bench.settle(mali.id, await slipPicture(payload));
+    expect(slip).toMatchObject({ status: 'PENDING', review: 'UNCLEAR' });
+    const factsOf = async () => [
+      (await waitingSlipKind(bench.db, bench.deposits).find(slip.id))?.facts,
+      (await waitingLineKind(bench.db, bench.feed.settleUnmatchedLine).find(other.id))?.facts,
+    ];
+    for (const facts of await factsOf()) expect(facts).not.toHaveProperty('put aside');
+    await bench.feed.settleUnmatchedLine({ id: line.id, verdict: 'nobody', ...hand });
+    for (const facts of await factsOf()) expect(facts).toMatchObject({ 'put aside': `by noi: ${hand.why}` });
   });
 
   it('is put aside, or its slip is credited, where both are done at once, and never both', async () => {

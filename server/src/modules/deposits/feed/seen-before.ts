@@ -40,20 +40,23 @@ export async function lockTransfer(tx: Tx, { sendingBank, transRef }: Receipt): 
   });
 }
 
-/**
- * Why a transfer that is not credited brings nothing by itself any more: a person has put its line aside, and may have sent the money back (decision 0280).
- * Nobody puts one aside from then on until the transaction ends.
- */
-export async function putAside(tx: Tx, receipt: Receipt): Promise<Phrase | undefined> {
-  await lockTransfer(tx, receipt);
-  const { rows } = await tx.client.query({
+/** By whom, and why, a line of a transfer was put aside that is not credited: whoever did may have sent the money back. */
+export async function putAsideBy(on: Queryable, receipt: Receipt): Promise<Phrase | undefined> {
+  const { rows } = await on.client.query<{ who: string; why: string }>({
     name: 'feed_line_put_aside',
-    text: `select from bank_feed_line
+    text: `select coalesce(settled_by, '') as who, coalesce(settled_why, '') as why from bank_feed_line
       where receipt_key(sending_bank || ':' || trans_ref) = receipt_key($1) and state = 'dismissed'
-        and not exists (select from ledger_movement m where receipt_key(m.reference) = receipt_key($2) and m.reference like 'receipt:%') limit 1`,
+        and not exists (select from ledger_movement m where receipt_key(m.reference) = receipt_key($2) and m.reference like 'receipt:%')
+      order by created_at desc, id limit 1`,
     values: [`${receipt.sendingBank}:${receipt.transRef}`, receiptReference(receipt)],
   });
-  return rows.length > 0 ? phrase('linePutAside') : undefined;
+  return rows[0] && phrase('putAsideBy', rows[0]);
+}
+
+/** Why such a transfer brings nothing by itself (decision 0280). Nobody puts a line of it aside from then on until the transaction ends. */
+export async function putAside(tx: Tx, receipt: Receipt): Promise<Phrase | undefined> {
+  await lockTransfer(tx, receipt);
+  return (await putAsideBy(tx, receipt)) === undefined ? undefined : phrase('linePutAside');
 }
 
 /** What the transfer of a stored line was credited as; undefined where it was not. */

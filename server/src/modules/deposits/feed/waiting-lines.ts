@@ -20,7 +20,7 @@ import { announcersShown } from './announced.ts';
 import { kipOf } from './came.ts';
 import { lineById, unmatchedLines } from './line-store.ts';
 import { cameOf, LINE_KIND, requireMember, type createSettleUnmatchedLine } from './settle-line.ts';
-import { LINES_WAITING, seenBefore } from './seen-before.ts';
+import { LINES_WAITING, putAsideBy, seenBefore } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 /** `since`: what its transfer was credited as after it was put aside. */
@@ -127,7 +127,9 @@ export function waitingLineKind(
       if (!line) return undefined;
       const isOpen = line.state === 'unmatched' || line.state === 'dismissed';
       const since = isOpen ? (await seenBefore(db, line))?.as : undefined;
-      return toWaiting(line, await bankNames(db), since === line.evidence ? undefined : since);
+      const waiting = toWaiting(line, await bankNames(db), since === line.evidence ? undefined : since);
+      const aside = line.state === 'unmatched' ? await putAsideBy(db, line) : undefined;
+      return { ...waiting, facts: { ...waiting.facts, ...(aside !== undefined && { 'put aside': aside }) } };
     },
     async beside(id) {
       const line = await lineById(db, id);

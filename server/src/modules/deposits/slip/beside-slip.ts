@@ -1,7 +1,7 @@
 /** What a person who decides about a slip holds beside it: its verifier's word, where its money may stand in the feed, who brought it before. */
 import { satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
-import { receiptReference, type Receipt } from '../../../kernel/receipt.ts';
+import { receiptReference } from '../../../kernel/receipt.ts';
 import { bankAccountOf } from '../../members/face.ts';
 import type { Beside, Likeness } from '../../operator/face.ts';
 import { allBanks, ourAccounts, type Bank } from '../../site/face.ts';
@@ -12,7 +12,7 @@ import { lineLikeness, personLikeness, type SlipMoney } from '../likeness.ts';
 import { bankNames } from '../sender/who-sent.ts';
 import { compareSlip, wordOf } from './compare-slip.ts';
 import { namesOf } from './rules.ts';
-import { usesOf } from './store.ts';
+import { transferOf, usesOf } from './store.ts';
 import type { Slip } from './tables.ts';
 
 type OfSlip = NonNullable<Beside['slip']>;
@@ -25,15 +25,12 @@ const MINUTE_MS = 60_000;
 const APART_MS = 10 * MINUTE_MS;
 const BEFORE_UPLOAD_MS = 30 * MINUTE_MS;
 
-const receiptOf = ({ sendingBank, transRef }: Slip): Receipt | undefined =>
-  sendingBank === null || transRef === null ? undefined : { sendingBank, transRef };
-
 /** What is known of the money: by its verifier, and of its member at the upload. */
 async function moneyOf(on: Queryable, slip: Slip): Promise<SlipMoney> {
   const { evidence, createdAt, bankCode: bank, accountNo: number, senderAccountNo, senderAccountName } = slip;
   const now = senderAccountNo === null ? await bankAccountOf(on, slip.memberId) : undefined;
   return {
-    receipt: receiptOf(slip),
+    receipt: transferOf(slip),
     amount: evidence?.amount === undefined ? undefined : satang(BigInt(evidence.amount)),
     at: evidence?.at === undefined ? createdAt : new Date(evidence.at),
     to: { bank, number },

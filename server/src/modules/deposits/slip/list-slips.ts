@@ -5,17 +5,14 @@ import { originalInside } from '@krapao/contract/original';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isUuid } from '../../../kernel/ids.ts';
-import { receiptReference, type Receipt } from '../../../kernel/receipt.ts';
+import { receiptReference } from '../../../kernel/receipt.ts';
 import { creditsOf } from '../../../ledger/movement.ts';
 import type { FileLinks } from '../../../ports/files.ts';
-import { slipById, slipPage } from './store.ts';
+import { slipById, slipPage, transferOf } from './store.ts';
 import type { Slip } from './tables.ts';
 
 type Page = Inside<'POST /api/statement/slip'>['output'];
 type Line = Page['slips'][number];
-
-const transferOf = ({ sendingBank, transRef }: Slip): Receipt | undefined =>
-  sendingBank === null || transRef === null ? undefined : { sendingBank, transRef };
 
 /** Of duplicates among a member's slips: what that member was credited with before, by the transfer's reference. Of others' credits nothing. */
 async function creditedBefore(db: Db, memberId: MemberId, slips: readonly Slip[]) {

@@ -18,6 +18,7 @@ import {
   noteHand,
   pendingSlip,
   slipById,
+  transferOf,
 } from './store.ts';
 import { SLIP, type Slip, type SlipEvidence } from './tables.ts';
 
@@ -56,8 +57,8 @@ export function createSettleSlip({ db, house, creditDeposit, realtime }: SettleD
   }
 
   async function credit(tx: Tx, slip: Slip, verdict: Credit, { amount, original }: Came, cashIn: bigint) {
-    const { id, memberId, bankCode: bank, accountNo: number, sendingBank, transRef } = slip;
-    const receipt = sendingBank !== null && transRef !== null ? { sendingBank, transRef } : verdict.receipt;
+    const { id, memberId, bankCode: bank, accountNo: number } = slip;
+    const receipt = transferOf(slip) ?? verdict.receipt;
     if (!receipt) throw refused({ reference: phrase('namesNone') });
     const sentAt = slip.evidence?.at === undefined ? undefined : new Date(slip.evidence.at);
     const money = { amount, original, name: receipt, ours: { bank, number }, cashIn, sentAt };

@@ -13,6 +13,10 @@ export async function slipById(on: Queryable, id: string): Promise<Slip | undefi
   return (await on.sql.select().from(depositSlip).where(eq(depositSlip.id, id)))[0];
 }
 
+/** Which transfer it shows; undefined: nobody has read it yet, or it names none. */
+export const transferOf = ({ sendingBank, transRef }: Slip): Receipt | undefined =>
+  sendingBank === null || transRef === null ? undefined : { sendingBank, transRef };
+
 /** The slip while it is in progress, held until the transaction ends; undefined once it is settled. */
 export async function pendingSlip(tx: Tx, id: string): Promise<Slip | undefined> {
   const [slip] = await tx.sql

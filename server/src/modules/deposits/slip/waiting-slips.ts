@@ -13,12 +13,13 @@ import {
   type Waiting,
   type WaitingKind,
 } from '../../operator/face.ts';
+import { putAsideBy } from '../feed/seen-before.ts';
 import { candidateFacts } from '../sender/candidates.ts';
 import { bankNames } from '../sender/who-sent.ts';
 import { mayAskAgain, type createAskAgain } from './ask-again.ts';
 import { besideSlip } from './beside-slip.ts';
 import { cameOf, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
-import { isWaiting, slipById, slipsForReview } from './store.ts';
+import { isWaiting, slipById, slipsForReview, transferOf } from './store.ts';
 import type { Slip } from './tables.ts';
 
 /** Since when slips wait for a person, and since when the others are under way, for metrics. */
@@ -67,8 +68,7 @@ export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts):
   /** What a person says that its transfer is called. @throws AppError INVALID_REQUEST {fields}: nothing does, or it is another than was read off the slip */
   async function transferSaid(order: Unsigned): Promise<{ receipt?: Receipt }> {
     const [slip, receipt] = [await slipById(db, order.id), await saidReceipt(db, order)];
-    const { sendingBank = null, transRef = null } = slip ?? {};
-    const read = sendingBank !== null && transRef !== null && { sendingBank, transRef };
+    const read = slip && transferOf(slip);
     if (!receipt && !read && slip && isWaiting(slip)) throw wrong(phrase('namesNone'));
     if (receipt && read && !isSameReceipt(read, receipt)) {
       const bankNamed = await bankNames(db);
@@ -90,8 +90,14 @@ export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts):
     async find(id) {
       const slip = await slipById(db, id);
       if (!slip) return undefined;
-      const waiting = toWaiting(slip, await bankNames(db));
-      return { ...waiting, ...(!(await mayAskAgain(db, slip)) && { withheld: ['ask'] }) };
+      const { facts, ...waiting } = toWaiting(slip, await bankNames(db));
+      const transfer = isWaiting(slip) ? transferOf(slip) : undefined;
+      const aside = transfer && (await putAsideBy(db, transfer));
+      return {
+        ...waiting,
+        facts: { ...facts, ...(aside !== undefined && { 'put aside': aside }) },
+        ...(!(await mayAskAgain(db, slip)) && { withheld: ['ask'] }),
+      };
     },
     async beside(id) {
       const slip = await slipById(db, id);
