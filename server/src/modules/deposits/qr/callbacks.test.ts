@@ -4,6 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { balanceOf, memberWith, timeIn } from '../../../testing/fixtures.ts';
 import { createConclude } from './conclude.ts';
+import { createSettleQr } from './settle-qr.ts';
 import { callbackOf, paymentOf, paymentQrBench, type PaymentQrBench } from './testing.ts';
 
 const AMOUNT = satang(10_000);
@@ -84,6 +85,27 @@ describe('a callback', () => {
     expect(await b.qr(asked)).toMatchObject({ state: 'paid', review: 'voided after it was credited' });
     expect(await balanceOf(b, member)).toBe(2n * AMOUNT);
   });
+
+  it.each(['a callback', 'the answer of its provider'])(
+    'that tells another sum of a credited payment puts it before a person, once, and moves nothing; so does %s',
+    async (by) => {
+      const id = await b.open(member);
+      const payment = b.providers.KBANK.pay(id);
+      await b.callback(id, payment);
+      const other = { ...payment, amount: satang(8_000) };
+      if (by === 'a callback') await b.callback(id, other, { id: `${id}-other` });
+      else {
+        b.providers.KBANK.script.push({ outcome: 'paid', payment: other });
+        await b.attempt(id);
+      }
+      expect((await b.qr(id)).review).toBe('credited, and its provider says PAID 80.00');
+      const { settleQr } = createSettleQr(b.parts);
+      await settleQr({ id, verdict: 'nothing', who: 'noi', why: 'put right by hand' });
+      await b.callback(id, other, { id: `${id}-again` });
+      expect(await b.qr(id)).toMatchObject({ state: 'paid', review: null });
+      expect(await balanceOf(b, member)).toBe(AMOUNT);
+    },
+  );
 
   it('that comes after its payment was voided credits nothing: the provider is asked', async () => {
     const id = await b.open(member);

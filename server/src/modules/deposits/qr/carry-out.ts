@@ -6,7 +6,7 @@
  * | asked                      | its provider to make it                     | made → open; refused by the last attempt → failed; not known → asked about, then asked for again |
  * | open                       | its payment                                 | callback or inquiry → paid; the member, or a newer one → cancelled; ten minutes → expired        |
  * | cancelled, expired, failed | money that comes late, for a day            | callback, inquiry or a person → paid                                                             |
- * | paid                       | two more questions, after an hour and a day | voided or denied → a person sees it                                                              |
+ * | paid                       | two more questions, after an hour and a day | voided, denied or told with another sum → a person sees it                                       |
  */
 import { phrase } from '@krapao/contract/phrases';
 import { createGivingUp } from '../../../db/saga.ts';

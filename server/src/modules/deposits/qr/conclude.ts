@@ -7,9 +7,16 @@ import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../../ports/pay
 import { isQrOfTransferAccount } from '../../site/face.ts';
 import { putAside } from '../feed/seen-before.ts';
 import type { PaymentQrDeps } from './deps.ts';
-import { keepPayment, lookAgain, markPaid, putBeforePerson, undecided } from './credit-store.ts';
+import {
+  keepPayment,
+  lookAgain,
+  markPaid,
+  paymentsTold,
+  putBeforePerson,
+  undecided,
+} from './credit-store.ts';
 import { askedOf, broughtBy, depositOf, isSameMoney, pricedAt } from './price.ts';
-import { afterAnswer, denialOf, isPaymentOf, nextPaidLook, paidAgain, VOIDED } from './rules.ts';
+import { afterAnswer, denialOf, isPaymentOf, nextPaidLook, otherSumOf, paidAgain, VOIDED } from './rules.ts';
 import { lockQr, storeNext } from './store.ts';
 import type { PaymentQr } from './tables.ts';
 
@@ -98,7 +105,12 @@ export function createCredit(deps: Deps) {
       if (qr.movementId === null) await lookAgain(tx, id, null);
     };
     if (qr.movementId !== null) {
-      if (!isPaymentOf(qr, payment)) await before(paidAgain(payment));
+      if (!isPaymentOf(qr, payment)) return before(paidAgain(payment));
+      const other = otherSumOf(qr, payment);
+      // a person who credited another sum than was told knew that
+      const isKnown = async () =>
+        (await paymentsTold(tx, id)).some(({ amount }) => amount === payment.amount);
+      if (other !== undefined && !(await isKnown())) await review(tx, qr, { review: other, evidence: other });
       return;
     }
     // without its name the ledger could not tell it from what a slip or the feed brings

@@ -1,5 +1,5 @@
 import type { QR_STATUSES } from '@krapao/contract/routes/deposit-qr';
-import { toBaht, type Satang } from '@krapao/contract/money';
+import { satang, toBaht, toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameReceipt, isSameReference } from '../../../kernel/receipt.ts';
@@ -185,6 +185,16 @@ export const denialOf = (answer: Unpaid): string | undefined =>
   answer.outcome === 'open' || answer.outcome === 'cancelled' || answer.outcome === 'expired'
     ? phrase('providerDenies', { reason: wordOf(answer) })
     : undefined;
+
+/** What a provider says of the payment that a QR was credited for, where it is of another sum by now; undefined: the same. */
+export function otherSumOf(
+  { paidAmount, paidAtt, kipPerBaht }: Record<'paidAmount' | 'paidAtt' | 'kipPerBaht', bigint | null>,
+  { amount }: QrPayment,
+): string | undefined {
+  const credited = kipPerBaht === null ? paidAmount : paidAtt;
+  if (credited === null || credited === amount) return undefined;
+  return phrase('providerDenies', { reason: `PAID ${toDecimal(satang(amount))}` });
+}
 
 /** Whether the provider is to be told that the QR is no longer offered. */
 export const mustCancel = ({ state, isShut }: Pick<QrNow, 'state' | 'isShut'>): boolean =>
