@@ -157,6 +157,22 @@ describe('a line in kip of which a part was credited before', () => {
   });
 });
 
+it('a line in kip that a slip credited at another rate than that of its time is worth what it was credited as', async () => {
+  await bench.db.client.query("update member set bank_code = 'BCEL', currency = 'LAK' where id = $1", [
+    mali.id,
+  ]);
+  const now = { now: () => new Date(Date.now() - 1_000) };
+  await bench.db.withTx((tx) => sayKipRate(tx, kipPerBaht(73_000), now));
+  const { id } = await bench.upload(mali.id, await slipPicture(), newId(), 'BCEL');
+  const receipt = { sendingBank: 'BCEL', transRef: 'KIPRATE1' };
+  await bench.deposits.settleSlip({ id, verdict: { receipt, kip: att(10_000_000) }, ...hand });
+  const own = { bankCode: 'BCEL', accountNo: BCEL, currency: 'LAK', amount: 10_000_000n } as const;
+  expect(await bench.report(lineAt({ ...own, ...receipt }))).toMatchObject([{ state: 'known' }]);
+  const key = `BCEL ${BCEL}`;
+  expect([await balanceOf(bench, mali.id), await fed(key), await unfed(key)]).toEqual([13_698n, 13_698n, 0n]);
+  expect(await linesApart(bench.db, dayOf(new Date()))).toMatchObject([{ why: 'before', amount: -13_698n }]);
+});
+
 describe('a line that nobody could be said to have sent', () => {
   it.each([
     ['on that day', DAY, []],

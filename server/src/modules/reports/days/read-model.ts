@@ -29,11 +29,20 @@ export const PROVIDER_SUMS = `select case when key like 'PLAY:%' then substr(key
 const transferOf = (movement: string) =>
   `receipt_key(case when ${movement}.reference like 'receipt:%' then substr(${movement}.reference, 9) end)`;
 const start = (day: string) => `(${day})::timestamp at time zone 'Asia/Bangkok'`;
+/** Whether a movement brought what a line tells. */
+const isSameAmount = (movement: string) =>
+  `case when l.currency = 'BAHT' then ${movement}.amount = l.amount else (${movement}.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end`;
+
+/** When the same money was credited by a slip or a QR, or as how much, of a line that was credited by none itself. */
+const seen = (what: 'at' | 'amount') => `(select s.${what} from ledger_movement s
+  where l.movement_id is null and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and s.reference like 'receipt:%'
+    and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
+    and ${isSameAmount('s')} order by s.id limit 1)`;
 /**
  * A line in kip is worth what its transfer was credited as, else what it was at its time (docs/money.md, Kip): a rest that a person credited is
  * not all of it. While no rate was ever said, nobody knows.
  */
-const BAHT = `case when l.currency <> 'LAK' then l.amount else coalesce(case when m.reference like 'receipt:%' then m.amount end, l.amount * 100 / coalesce(
+const BAHT = `case when l.currency <> 'LAK' then l.amount else coalesce(case when m.reference like 'receipt:%' then m.amount end, ${seen('amount')}, l.amount * 100 / coalesce(
     (select r.kip_per_baht from site_kip_rate r where r.since <= l.at order by r.since desc, r.id desc limit 1),
     (select r.kip_per_baht from site_kip_rate r order by r.since, r.id limit 1)), 0) end`;
 const LINES = 'bank_feed_line l left join ledger_movement m on m.id = l.movement_id';
@@ -81,16 +90,6 @@ export interface LineApart {
   why: 'uncredited' | 'later' | 'before' | 'earlier';
 }
 
-/** Whether a movement brought what a line tells. */
-const isSameAmount = (movement: string) =>
-  `case when l.currency = 'BAHT' then ${movement}.amount = l.amount else (${movement}.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end`;
-
-/** When the same money was credited by a slip or a QR, of a line that was credited by none itself. */
-const SEEN_AT = `select s.at from ledger_movement s
-  where l.movement_id is null and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and s.reference like 'receipt:%'
-    and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
-    and ${isSameAmount('s')}`;
-
 /** The lines of what was credited on $1, movement by movement: a plan that thinks of many would read the names of all lines to join them. */
 const creditedWith = (line: string) => `select of_it.id
     from ledger_movement s cross join lateral (select o.id from bank_feed_line o where ${line} offset 0) of_it
@@ -102,7 +101,7 @@ const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FE
 
 /** Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round. */
 export const LINES_APART = `with near as (
-      select l.*, coalesce(m.at, (${SEEN_AT})) as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
+      select l.*, coalesce(m.at, ${seen('at')}) as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
         ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
       from ${LINES}
       where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
