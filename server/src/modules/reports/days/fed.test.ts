@@ -219,6 +219,17 @@ describe('money that was told and credited on two sides of midnight', () => {
     return String(movementId);
   }
 
+  it('is named with no more than the rest of it, where that alone was credited on another day than it was told', async () => {
+    const line = lineAt({ amount: satang(15_000), fromAccount: null, fromName: 'SOMEBODY ELSE' });
+    await credited(line.transRef, 10_000n, noon(DAY));
+    await bench.report(line);
+    const verdict = { memberId: mali.id, baht: satang(5_000) };
+    await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
+    expect(await linesApart(bench.db, DAY)).toMatchObject([{ id: line.id, amount: 5_000n, why: 'later' }]);
+    const today = await linesApart(bench.db, dayOf(new Date()));
+    expect(today).toMatchObject([{ id: line.id, amount: -5_000n, why: 'before' }]);
+  });
+
   it('is named on both days, credited before its line on the one and told after it on the other, and is not missing', async () => {
     const id = await credited('ACROSS1', 12_000n, momentOf(`${BEFORE} 23:59:50`));
     expect((await unfedOn(bench.db, BEFORE, [SCB])).get(SCB)).toMatchObject({

@@ -99,9 +99,9 @@ const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FE
   union ${creditedWith(`s.subject_kind = 'bank_feed_line' and o.id = s.subject_id`)}
   union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = ${transferOf('s')}`)}`;
 
-/** Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round. */
+/** Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round: of one whose rest alone a person credited, that rest. */
 export const LINES_APART = `with near as (
-      select l.*, coalesce(m.at, ${seen('at')}) as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
+      select l.*, coalesce(m.at, ${seen('at')}) as credited_at, case when m.reference like 'line:%' then m.amount else ${BAHT} end as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
         ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
       from ${LINES}
       where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
