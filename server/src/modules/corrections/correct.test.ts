@@ -118,11 +118,11 @@ describe('money that is corrected by hand', () => {
     const { id } = await memberWith(b, satang(50_000));
     const said = { reason: 'BANK_REVERSED', account: SCB, amount: '300' };
     const [waiting, later] = [orderOf(id, said), orderOf(id, said)];
-    expect(await act().facts(b.db, waiting)).toEqual({ member: id });
+    expect(await act().facts(b.db, waiting)).toEqual({ member: id, after: null });
     const [old, other] = [{ accountNo: '1112223334' }, { accountNo: '9998887776' }];
     await b.db.withTx((tx) => changeableAccounts.write(tx, 'SCB/AUTO', other, old));
     await act().carryOut(waiting, NOI);
-    expect(await act().facts(b.db, later)).toEqual({ member: id });
+    expect(await act().facts(b.db, later)).toEqual({ member: id, after: waiting.id });
     await act().carryOut(later, NOI);
     expect((await createListCorrections(b.db)({ member: id, limit: 5 })).rows).toMatchObject([
       { account: SCB },
@@ -249,6 +249,22 @@ describe('the same correction again', () => {
     expect(await outcomeOf(act().facts(b.db, order))).toBe('MOVED_ON');
     expect(await balanceOf(b, id)).toBe(40_000n);
     expect(await movementsOf(id)).toEqual([{ kind: 'correction_out', amount: 10_000n }]);
+  });
+});
+
+describe('two corrections of one member', () => {
+  it('that were looked at beside each other are one: the other has moved on, also where both are carried out at once', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    const orders = [orderOf(id), orderOf(id), orderOf(id)];
+    const [first, , late] = orders;
+    if (!first || !late) throw new Error('no orders');
+    const seen = await act().facts(b.db, first);
+    const ends = orders.slice(0, 2).map((order) => outcomeOf(act().carryOut(order, NOI, seen)));
+    expect((await Promise.all(ends)).toSorted()).toEqual(['MOVED_ON', 'OK']);
+    expect(await outcomeOf(act().carryOut(late, NOI, seen))).toBe('MOVED_ON');
+    expect(await balanceOf(b, id)).toBe(40_000n);
+    await act().carryOut(late, NOI, await act().facts(b.db, late));
+    expect(await balanceOf(b, id)).toBe(30_000n);
   });
 });
 

@@ -14,7 +14,7 @@ import { recordChange, type Act, type By } from '../history/face.ts';
 import { isMember, keepForChange, putBlock } from '../members/face.ts';
 import { ourAccounts, readSettings, type OurAccount } from '../site/face.ts';
 import { accountKeyOf, isOfBank, keyOf, TOLD } from './rules.ts';
-import { correctionOf, insertCorrection } from './store.ts';
+import { correctionOf, insertCorrection, lastCorrectionOf } from './store.ts';
 
 const sum = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.custom<Satang>(), {
   decode: (text) => satang(BigInt(text)),
@@ -90,6 +90,16 @@ export function correctMoney({ db, house, realtime }: CorrectDeps): Act<Correcti
     return moved;
   }
 
+  // the balance is none of it: that moves on all the time, and no more is taken than is there
+  async function facts(on: Queryable, order: CorrectionOrder) {
+    const { id, member } = order;
+    if (!(await isMember(on, member))) throw new AppError('NO_DATA');
+    if (await correctionOf(on, id)) throw new AppError('MOVED_ON');
+    await oursOf(on, order);
+    // two who mean the same thing would both give it
+    return { member, after: (await lastCorrectionOf(on, member)) ?? null };
+  }
+
   return {
     name: 'money.correct',
     order,
@@ -110,26 +120,20 @@ export function correctMoney({ db, house, realtime }: CorrectDeps): Act<Correcti
         said,
       );
     },
-    // the balance is none of it: that moves on all the time, and no more is taken than is there
-    async facts(on, order) {
-      const { id, member } = order;
-      if (!(await isMember(on, member))) throw new AppError('NO_DATA');
-      if (await correctionOf(on, id)) throw new AppError('MOVED_ON');
-      await oursOf(on, order);
-      return { member };
-    },
+    facts,
     amount: (_on, { amount }) => Promise.resolve(amount),
     needsSecond: (_on, { direction }) => Promise.resolve(direction === 'out'),
     alone: async (on, { direction }) =>
       direction === 'out' ? null : satang((await readSettings(on)).secondCreditAbove),
     needsProof: true,
-    async carryOut(given, by) {
+    async carryOut(given, by, seen) {
       const { id, member, direction, reason, amount, account: ours } = given;
       const account = await house(HOUSE.correction(reason));
       await db.withTx(async (tx) => {
         const memberId = await keepForChange(tx, member);
         if (!memberId) throw new AppError('NO_DATA');
-        if (await correctionOf(tx, id)) throw new AppError('MOVED_ON');
+        const known = await facts(tx, given);
+        if (seen !== undefined && !isDeepStrictEqual(known, seen)) throw new AppError('MOVED_ON');
         const moved = await move(tx, given, by, account);
         const missing = amount - moved;
         if (missing > 0n) await putBlock(tx, memberId, { kind: 'payouts', until: null, why: MISSING });
