@@ -32,15 +32,12 @@ export async function insertLines(tx: Tx, lines: readonly FeedLine[]): Promise<n
 const MONEY = ['bankCode', 'accountNo', 'amount', 'currency'] as const;
 const isSameMoney = (one: FeedLine, other: FeedLine): boolean =>
   MONEY.every((part) => one[part] === other[part]) && isSameReceipt(one, other);
-const asTold = ({ id, bankCode, accountNo, amount, currency, at, ...of }: FeedLine) => ({
-  ...{ id, bankCode, accountNo, amount: toDecimal(satang(amount)), currency, at },
-  ...{
-    sendingBank: of.sendingBank,
-    transRef: of.transRef,
-    fromAccount: of.fromAccount,
-    fromName: of.fromName,
-  },
-});
+/** Of a stored line what the feed told, too. */
+function asTold({ id, bankCode, accountNo, amount, currency, at, ...from }: FeedLine) {
+  const { sendingBank, transRef, fromAccount, fromName } = from;
+  const told = { id, bankCode, accountNo, amount: toDecimal(satang(amount)), currency, at };
+  return { ...told, sendingBank, transRef, fromAccount, fromName };
+}
 
 /** Of lines that stand by now, those of which the bank told other money before under the same name: both, for a person. */
 export async function toldOtherwise(tx: Tx, lines: readonly FeedLine[]): Promise<string[]> {
