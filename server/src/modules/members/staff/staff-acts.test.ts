@@ -215,7 +215,7 @@ describe('a hold that is lifted', () => {
     const over = '2026-01-02T00:00:00.000Z';
     expect(await here.find('member.lift').facts(test.db, { member: mali.id })).toEqual({
       ...{ payoutsHeldUntil: over, payouts: true },
-      block: expect.stringMatching(/^\d+$/),
+      block: expect.stringMatching(/^\d+$/) as string,
     });
     await here.act('member.lift', { member: mali.id });
     expect((await events()).at(-1)).toMatchObject({ before: { payoutsHeldUntil: null, payouts: true } });
