@@ -299,6 +299,7 @@ export const PHRASES = {
   referenceReused: 'REFERENCE_REUSED',
   firstToAccount: 'the first payout to an account that no bank has named yet',
   otherHolder: 'the first payout to an account whose bank names another holder',
+  holderWrittenOtherwise: 'the first payout to an account whose bank writes the holder otherwise',
   wordPending: 'PENDING',
   wordRejected: 'REJECTED',
   wordInvalid: 'INVALID',

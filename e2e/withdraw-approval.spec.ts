@@ -124,38 +124,42 @@ for (const language of spoken('la'))
     await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 2);
   });
 
-test('A first withdrawal to an account whose bank names somebody else says so to who decides, with the name, and not to its member', async ({
-  browser,
-  page,
-  stack,
-  trouble,
-}) => {
-  const [say, staffSay] = [speaker('th'), consoleSpeaker('th')];
-  const member = await newMember(stack);
-  const { token, accountNo } = member;
-  const link = await makeGift(stack, 500);
-  await ask(stack.serverUrl, 'POST /api/wallet/truelink', { token, body: { link: sealed(link) } });
-  await until('the gift is credited', async () => (await walletOf(stack, member)) === 500);
-  const other = 'SOMSRI RAKDEE';
-  await holdAccount(stack, { bank: member.bankCode, account: accountNo, name: other });
-  await enter(page, member, '/user/home', 'th');
-  const dialog = await withdraw(page, say, 213);
-  await expect(current(dialog)).toContainText(say('withdraw', 'progress.approval'));
-  await expect(page.getByText(other)).toHaveCount(0);
+for (const [language, other, why, remark] of [
+  ['th', 'SOMSRI RAKDEE', 'phrase.otherHolder', 'account.named'],
+  ['la', 'นางสาว มะลิ สุขใจ', 'phrase.holderWrittenOtherwise', 'account.written'],
+] as const)
+  test(`A first withdrawal to an account that its bank names ${other} says so to who decides, and not to its member, in ${language}`, async ({
+    browser,
+    page,
+    stack,
+    trouble,
+  }) => {
+    const [say, staffSay] = [speaker(language), consoleSpeaker(language)];
+    const member = await newMember(stack);
+    const amount = language === 'th' ? 213 : 217;
+    const { token, accountNo } = member;
+    const link = await makeGift(stack, 500);
+    await ask(stack.serverUrl, 'POST /api/wallet/truelink', { token, body: { link: sealed(link) } });
+    await until('the gift is credited', async () => (await walletOf(stack, member)) === 500);
+    await holdAccount(stack, { bank: member.bankCode, account: accountNo, name: other });
+    await enter(page, member, '/user/home', language);
+    const dialog = await withdraw(page, say, amount);
+    await expect(current(dialog)).toContainText(say('withdraw', 'progress.approval'));
+    await expect(page.getByText(other)).toHaveCount(0);
 
-  const staff = await consoleOf(browser, stack, 'mali', { language: 'th', width: 1440 });
-  trouble.watch(staff.context, stack.consoleUrl);
-  await staff.page.goto('/work?kind=payout&min=213&max=213');
-  const row = staff.page
-    .getByRole('region', { name: staffSay('work', 'list') })
-    .getByRole('link', { name: '213.00' });
-  await expect(row).toContainText(staffSay('reasons', 'phrase.otherHolder'));
-  await row.click();
-  await expect(staff.page.getByText(other, { exact: true })).toBeVisible();
-  await expect(staff.page.getByText(staffSay('work', 'account.named'))).toBeVisible();
-  await look(staff.page, 'console-other-holder-th');
-  await staff.context.close();
-});
+    const staff = await consoleOf(browser, stack, 'mali', { language, width: 1440 });
+    trouble.watch(staff.context, stack.consoleUrl);
+    await staff.page.goto(`/work?kind=payout&min=${String(amount)}&max=${String(amount)}`);
+    const row = staff.page
+      .getByRole('region', { name: staffSay('work', 'list') })
+      .getByRole('link', { name: `${String(amount)}.00` });
+    await expect(row).toContainText(staffSay('reasons', why));
+    await row.click();
+    await expect(staff.page.getByText(other, { exact: true })).toBeVisible();
+    await expect(staff.page.getByText(staffSay('work', remark))).toBeVisible();
+    await look(staff.page, `console-other-holder-${language}`);
+    await staff.context.close();
+  });
 
 test('A withdrawal that the bank leaves open is sent on the screen when the bank calls back, told three times', async ({
   page,

@@ -312,7 +312,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a first payout is approved by who has not seen whom its bank names',
     file: `${WITHDRAWALS}/decide.ts`,
-    find: '(facts[BANK_NAMES] ?? null) === payout.otherHolder &&',
+    find: '(facts[BANK_NAMES] ?? facts[BANK_WRITES] ?? null) === payout.toldHolder &&',
     replace: '',
     tests: [`${WITHDRAWALS}/first-payout.test.ts`],
   },

@@ -11,12 +11,13 @@ import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
 const CHANGED = 'account changed';
-/** Whom the bank names, where that is somebody else than the member wrote. */
+/** Whom the bank names, where that is somebody else than the member wrote, and where the letters don't tell. */
 const NAMED = 'the bank names';
+const WRITTEN = 'the bank writes';
 /** What its member is kept from. */
 const KEPT = ['payouts held', 'kept from payouts', 'kept from sign-in', 'kept from play'];
 /** Facts that are told here. */
-export const OF_ACCOUNT: readonly string[] = ['to', CHANGED, NAMED, ...KEPT];
+export const OF_ACCOUNT: readonly string[] = ['to', CHANGED, NAMED, WRITTEN, ...KEPT];
 
 /** Where the money goes, whether that account is in the member's name, by their own word or the bank's, since when, and what stands against paying. */
 export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
@@ -26,6 +27,7 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
   const account = accountOf(facts['to'] ?? '');
   const changed = facts[CHANGED];
   const named = facts[NAMED];
+  const told = named ?? facts[WRITTEN];
   if (!account) return null;
   const fit = member === null ? 'other' : compareNames(account.name, member.name);
   return (
@@ -42,11 +44,11 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
         <dd>
           <b>{account.name}</b>
         </dd>
-        {named !== undefined && (
+        {told !== undefined && (
           <>
             <dt>{factWord(NAMED)}</dt>
             <dd>
-              <b>{named}</b>
+              <b>{told}</b>
             </dd>
           </>
         )}
@@ -69,8 +71,8 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
           <TriangleAlert size={16} aria-hidden="true" />
           {t('account.named')}
         </p>
-      ) : fit === 'unlike' ? (
-        <p className="mute">{t('account.unlike')}</p>
+      ) : told !== undefined || fit === 'unlike' ? (
+        <p className="mute">{t(told === undefined ? 'account.unlike' : 'account.written')}</p>
       ) : (
         <p className={fit === 'same' ? styles.good : styles.bad}>
           {fit === 'same' ? (

@@ -1455,6 +1455,7 @@ declare module 'i18next' {
           referenceReused: string;
           firstToAccount: string;
           otherHolder: string;
+          holderWrittenOtherwise: string;
           wordPending: string;
           wordRejected: string;
           wordInvalid: string;
@@ -2316,6 +2317,7 @@ declare module 'i18next' {
           unlike: string;
           other: string;
           named: string;
+          written: string;
         };
         play: {
           since: string;

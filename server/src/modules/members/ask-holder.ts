@@ -9,11 +9,12 @@ import { isOtherName, isWholeName } from '../../kernel/names.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import type { AccountHolders } from '../../ports/account-holder.ts';
 
-/**
- * same: to the letter. other: for sure; the name is for who decides about a payout alone (decision 0266). unclear: another script, a shortened or masked
- * name, an account that it does not know, no answer.
- */
-export type HolderVerdict = { says: 'same' | 'unclear' } | { says: 'other'; name: string };
+export interface HolderVerdict {
+  /** same: to the letter. other: for sure. unclear: another script, a shortened or masked name, an account that it does not know, no answer. */
+  says: 'same' | 'other' | 'unclear';
+  /** The one that it told, where that is not the same: for who decides about a payout alone (decision 0266). */
+  name?: string;
+}
 /** What the bank says of an account under that name; asked outside of transactions, counted for nobody, and never throws. */
 export type CompareHolder = (account: OwnAccount) => Promise<HolderVerdict>;
 
@@ -34,10 +35,15 @@ export const createCompareHolder =
     if (answer?.outcome === 'unknown')
       log.warn({ reason: answer.reason }, 'a bank did not tell who holds an account');
     if (answer?.outcome !== 'told') return { says: 'unclear' };
-    if (isWholeName(answer.name, bankAccountName)) return { says: 'same' };
-    const isOther = isOtherName(answer.name, bankAccountName) && isOtherName(bankAccountName, answer.name);
-    return isOther ? { says: 'other', name: answer.name } : { says: 'unclear' };
+    return compareTold(answer.name, bankAccountName);
   };
+
+/** What the name that a bank tells says of who calls themselves so. */
+export function compareTold(told: string, known: string): HolderVerdict {
+  if (isWholeName(told, known)) return { says: 'same' };
+  const isOther = isOtherName(told, known) && isOtherName(known, told);
+  return { says: isOther ? 'other' : 'unclear', name: told };
+}
 
 /** So many wrong names an hour are told about one account, and to one network: who asks guesses names, and is to get no directory. */
 const WRONG_PER_HOUR = 5;

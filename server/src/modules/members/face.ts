@@ -30,7 +30,7 @@ export { allInviters, BESIDE, countInvitees, inviteesOf, inviterOf, namesOf, sha
 export { isPassword, requirePassword } from './passwords.ts';
 export { waysOf } from './rules.ts';
 export { blockedOf, isBlocked, putBlock } from './block-store.ts';
-export type { CompareHolder } from './ask-holder.ts';
+export { compareTold, type CompareHolder } from './ask-holder.ts';
 export { payoutStandingOf, standsAsSeen } from './payout-standing.ts';
 export { deviceOf } from './session-list.ts';
 export { keepSession, liveSessionsOf } from './session-store.ts';

@@ -1,7 +1,7 @@
 /**
  * A first payout waits because nobody knows whose account it goes to (decision 0266). Its bank is asked for the holder, and one that it names just so is
  * proved and lets it out. A row of its own is the question's place in the queue: it outlives the server that asks, and goes with the answer, or once a
- * person has decided. A bank that names somebody else is asked no more: only another proof of the account lets it out then, or a person, who is told the
+ * person has decided. A bank that told any other name is asked no more: only another proof of the account lets it out then, or a person, who is told the
  * name. The withdrawal's own call asks first, so that its member seldom sees it wait.
  */
 import type { MemberId } from '@krapao/contract/ids';
@@ -18,7 +18,7 @@ import {
 } from '../members/face.ts';
 import type { WithdrawDeps } from './deps.ts';
 import { heldBack, waitsFor } from './rules.ts';
-import { arrivedAt, letOut, lockPayout, noteOtherHolder, payoutById, type Payout } from './store.ts';
+import { arrivedAt, letOut, lockPayout, noteToldHolder, payoutById, type Payout } from './store.ts';
 
 export const HOLDER_QUESTION = 'payout_holder_question';
 
@@ -64,15 +64,15 @@ export function createAskWhose(deps: AskWhoseDeps) {
     if (payout?.state !== 'approval') return void (await dequeue(db, HOLDER_QUESTION, taken));
     const { memberId } = payout;
     const asked = accountOf(payout);
-    // who named somebody else once names them again
-    const isToAsk = payout.otherHolder === null && (await isUnproved(db, memberId, asked));
+    // a bank that told a name once tells it again
+    const isToAsk = payout.toldHolder === null && (await isUnproved(db, memberId, asked));
     const said = isToAsk ? await compareHolder(asked) : undefined;
     const limits = await settings.current();
     const isOut = await db.withTx(async (tx) => {
       // a person who decided meanwhile is before it
       const isDecided = (await lockPayout(tx, taken.id))?.state !== 'approval';
       if (!isDecided && said?.says === 'same') await proveBankAccount(tx, memberId, asked, 'holder');
-      if (!isDecided && said?.says === 'other') await noteOtherHolder(tx, taken.id, said.name);
+      else if (!isDecided && said?.name !== undefined) await noteToldHolder(tx, taken.id, said.name);
       const account = (await payoutAccountsOf(tx, [memberId])).get(memberId);
       // another account by then, or payouts that are held: a person says what becomes of it, whatever the bank knows
       const isPersons = isDecided || !account || !goesTo(asked, account) || heldBack(account) !== undefined;

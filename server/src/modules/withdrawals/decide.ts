@@ -22,6 +22,8 @@ import {
 export const PAYOUT_KIND = 'payout';
 /** The fact that tells whom the bank named, where that is somebody else than the member wrote. */
 export const BANK_NAMES = 'the bank names';
+/** The one where nobody can tell by the letters: another script, or a part of a name. */
+export const BANK_WRITES = 'the bank writes';
 
 export interface DecideDeps {
   db: Db;
@@ -89,7 +91,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
         const { facts } = decision;
         const isSeen =
           !facts ||
-          ((facts[BANK_NAMES] ?? null) === payout.otherHolder &&
+          ((facts[BANK_NAMES] ?? facts[BANK_WRITES] ?? null) === payout.toldHolder &&
             (await standsAsSeen(tx, payout.memberId, facts)));
         if (!isSeen) throw new AppError('NO_DATA');
         if (heldBack(await keepPayoutHold(tx, payout.memberId))) throw new AppError('MEMBER_HELD');

@@ -216,8 +216,8 @@ describe('the first payout to an account', () => {
   });
 
   describe('whose bank names another holder', () => {
-    const OTHER = 'นาง สมศรี รักดี';
-    beforeEach(() => b.otherHolders.set(member.accountNo, OTHER));
+    const OTHER = 'MRS SOMSRI RAKDEE';
+    beforeEach(() => b.toldHolders.set(member.accountNo, OTHER));
     /** By when a person is told whom the bank names; undefined: by nothing. */
     const shown = async (id: string) => {
       const { because, facts } = (await waiting().find(id)) ?? {};
@@ -235,13 +235,13 @@ describe('the first payout to an account', () => {
       expect(await shown(id)).toEqual({ because, listed: because, names: OTHER });
       await decide().approvePayout({ id, ...hand });
       expect(await shown(id)).toEqual({ because: undefined, listed: undefined, names: undefined });
-      expect(await b.payout(id)).toMatchObject({ state: 'open', otherHolder: null });
+      expect(await b.payout(id)).toMatchObject({ state: 'open', toldHolder: null });
     });
 
     it('is forgotten where a person refuses it', async () => {
       const { id } = await asked();
       await decide().refusePayout({ id, ...hand });
-      expect(await b.payout(id)).toMatchObject({ state: 'returned', otherHolder: null });
+      expect(await b.payout(id)).toMatchObject({ state: 'returned', toldHolder: null });
     });
 
     it('is forgotten where a server of the release before lets it out', async () => {
@@ -250,18 +250,18 @@ describe('the first payout to an account', () => {
         `update payout set state = 'open', approval = 'given', due_at = now(), let_out_at = now() where id = $1`,
         [id],
       );
-      expect(await b.payout(id)).toMatchObject({ state: 'open', otherHolder: null });
+      expect(await b.payout(id)).toMatchObject({ state: 'open', toldHolder: null });
     });
 
     it('goes out all the same once a credit has proved the account', async () => {
       const { id } = await asked();
       await change("proved_at = now(), proved_by = 'credit'");
-      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null, otherHolder: null });
+      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null, toldHolder: null });
     });
 
     it('goes out with one that was asked for later, whose member the bank names by then', async () => {
       const { id } = await asked();
-      b.otherHolders.delete(member.accountNo);
+      b.toldHolders.delete(member.accountNo);
       b.held.add(member.accountNo);
       expect(await asked()).toMatchObject({ state: 'open' });
       await askAllDue();
@@ -280,13 +280,44 @@ describe('the first payout to an account', () => {
     });
 
     it('is not approved by who has not seen whom the bank names', async () => {
-      b.otherHolders.delete(member.accountNo);
+      b.toldHolders.delete(member.accountNo);
       const { id } = await asked();
       const facts = (await waiting().find(id))?.facts;
-      b.otherHolders.set(member.accountNo, OTHER);
+      b.toldHolders.set(member.accountNo, OTHER);
       await askedAgain(id);
       await expect(decide().approvePayout({ id, ...hand, facts })).rejects.toMatchObject({ code: 'NO_DATA' });
       await decide().approvePayout({ id, ...hand, facts: (await waiting().find(id))?.facts });
+    });
+  });
+
+  describe('whose bank writes the holder otherwise', () => {
+    it.each(['นาย สมชาย ใจดี', 'SOMCHAI J'])(
+      'shows that name to who decides, %s, and is not approved by who has not seen it; the bank is asked no more',
+      async (name) => {
+        const { id } = await asked();
+        const before = (await waiting().find(id))?.facts;
+        b.toldHolders.set(member.accountNo, name);
+        expect(await askedAgain(id)).toMatchObject({ state: 'approval', toldHolder: name });
+        const told = questions;
+        await askedAgain(id);
+        expect(questions).toBe(told);
+        const { because, facts } = (await waiting().find(id)) ?? {};
+        expect(because).toBe('the first payout to an account whose bank writes the holder otherwise');
+        expect(facts).toMatchObject({ 'the bank writes': name });
+        expect(facts).not.toHaveProperty('the bank names');
+        await expect(decide().approvePayout({ id, ...hand, facts: before })).rejects.toMatchObject({
+          code: 'NO_DATA',
+        });
+        await decide().approvePayout({ id, ...hand, facts });
+        expect(await b.payout(id)).toMatchObject({ state: 'open', toldHolder: null });
+      },
+    );
+
+    it('goes out all the same once a credit has proved the account', async () => {
+      b.toldHolders.set(member.accountNo, 'นาย สมชาย ใจดี');
+      const { id } = await asked();
+      await change("proved_at = now(), proved_by = 'credit'");
+      expect(await askedAgain(id)).toMatchObject({ state: 'open', approval: null, toldHolder: null });
     });
   });
 

@@ -203,11 +203,11 @@ export async function letOut(tx: Tx, id: string, approval: 'given' | null): Prom
     .where(eq(payout.id, id));
 }
 
-/** The bank named somebody else of a payout that waits, which this transaction holds: the row forgets it where its state is another one (migration 0405). */
-export const noteOtherHolder = (tx: Tx, id: string, name: string) =>
+/** The bank told another name of a payout that waits, which this transaction holds: the row forgets it where its state is another one (migration 0405). */
+export const noteToldHolder = (tx: Tx, id: string, name: string) =>
   tx.sql
     .update(payout)
-    .set({ otherHolder: storable(name) })
+    .set({ toldHolder: storable(name) })
     .where(eq(payout.id, id));
 
 /** What waits for a person, the oldest first. */

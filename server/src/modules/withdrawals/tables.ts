@@ -20,8 +20,8 @@ export const payout = pgTable('payout', {
   inVainSince: moment('in_vain_since'),
   answeredAt: moment('answered_at'),
   letOutAt: moment('let_out_at'),
-  /** Whom the bank named, where that is surely somebody else; null once it is decided. */
-  otherHolder: text('other_holder'),
+  /** Whom the bank named, where that is not its member's name to the letter; null once it is decided. */
+  toldHolder: text('other_holder'),
   createdAt: moment('created_at').notNull().defaultNow(),
   closedAt: moment('closed_at'),
 });

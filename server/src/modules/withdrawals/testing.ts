@@ -6,7 +6,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { audit } from '../../compose/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
-import { payoutAccountsOf, payoutHoldOf, type CompareHolder } from '../members/face.ts';
+import { compareTold, payoutAccountsOf, payoutHoldOf, type CompareHolder } from '../members/face.ts';
 import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import type { WithdrawDeps } from './deps.ts';
 import type { WithdrawLimits } from './rules.ts';
@@ -55,8 +55,8 @@ export interface Bench extends TestDb {
   bank: PretendedBank;
   /** Accounts that their bank names just as their members do. */
   held: Set<string>;
-  /** Whom it names of others, by their numbers. */
-  otherHolders: Map<string, string>;
+  /** Whom it names of the others, by their numbers. */
+  toldHolders: Map<string, string>;
   limits: WithdrawLimits;
   /** Members whose screens were told, in order. */
   told: MemberId[];
@@ -101,10 +101,10 @@ export async function bench(): Promise<Bench> {
     realtime,
     payoutsDue: () => (woken += 1),
   };
-  const otherHolders = new Map<string, string>();
-  const compareHolder: CompareHolder = async ({ bankAccountNo }) => {
-    const name = otherHolders.get(bankAccountNo);
-    if (name !== undefined) return { says: 'other', name };
+  const toldHolders = new Map<string, string>();
+  const compareHolder: CompareHolder = async ({ bankAccountNo, bankAccountName }) => {
+    const name = toldHolders.get(bankAccountNo);
+    if (name !== undefined) return compareTold(name, bankAccountName);
     return { says: held.has(bankAccountNo) ? 'same' : 'unclear' };
   };
   const deps: CarryOutDeps = { db, house, bank, compareHolder, realtime, clock: systemClock, log: silent };
@@ -129,7 +129,7 @@ export async function bench(): Promise<Bench> {
     ...database,
     bank,
     held,
-    otherHolders,
+    toldHolders,
     limits,
     told,
     woken: () => woken,

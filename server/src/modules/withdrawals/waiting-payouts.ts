@@ -1,5 +1,5 @@
 import { phrase, type Phrase } from '@krapao/contract/phrases';
-import { payoutStandingOf } from '../members/face.ts';
+import { compareTold, payoutStandingOf } from '../members/face.ts';
 import {
   actionsOn,
   requireSaid,
@@ -9,7 +9,7 @@ import {
   type WaitingKind,
 } from '../operator/face.ts';
 import { askedAbout } from './ask-whose.ts';
-import { BANK_NAMES, createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
+import { BANK_NAMES, BANK_WRITES, createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
 import { payoutById, waitingPayouts, type Payout } from './store.ts';
 
@@ -17,14 +17,18 @@ import { payoutById, waitingPayouts, type Payout } from './store.ts';
 export const PAYOUTS_UNDER_WAY = `select coalesce(let_out_at, created_at) from payout where due_at is not null and state in ('open', 'sent')`;
 
 /** Why one waits whose account nobody knows; undefined: not for that. */
-function becauseFirst({ otherHolder }: Payout, isAsked: boolean): Phrase | undefined {
-  if (otherHolder !== null) return phrase('otherHolder');
+function becauseFirst(payout: Payout, isAsked: boolean): Phrase | undefined {
+  if (payout.toldHolder !== null) return phrase(isOthers(payout) ? 'otherHolder' : 'holderWrittenOtherwise');
   return isAsked ? phrase('firstToAccount') : undefined;
 }
 
+/** Whether the name that its bank told is surely somebody else's. */
+const isOthers = ({ toldHolder, accountName }: Payout): boolean =>
+  toldHolder !== null && compareTold(toldHolder, accountName).says === 'other';
+
 /** `isAsked`: its bank is still to name the holder. `settledBy`: who said that it was paid, and under which reference. */
 const toWaiting = (payout: Payout, isAsked: boolean, settledBy?: string): Waiting => {
-  const { id, memberId, amount, state, evidence, bankReference, attempts, closedAt, otherHolder } = payout;
+  const { id, memberId, amount, state, evidence, bankReference, attempts, closedAt, toldHolder } = payout;
   const waits = state === 'approval' || state === 'review' ? state : null;
   return {
     kind: PAYOUT_KIND,
@@ -38,7 +42,7 @@ const toWaiting = (payout: Payout, isAsked: boolean, settledBy?: string): Waitin
     state,
     facts: {
       to: `${payout.bankCode} ${payout.accountNo} ${payout.accountName}`,
-      ...(otherHolder !== null && { [BANK_NAMES]: otherHolder }),
+      ...(toldHolder !== null && { [isOthers(payout) ? BANK_NAMES : BANK_WRITES]: toldHolder }),
       attempts: String(attempts),
       ...(evidence !== null && { [saidBy(payout)]: evidence }),
       ...(bankReference !== null && {
