@@ -12,6 +12,15 @@ export interface Span {
 export const PERIODS = ['week', 'day'] as const;
 export type Period = (typeof PERIODS)[number];
 
+/**
+ * No transaction lives longer: each statement ends within seconds, as does one that does nothing (db/pool.ts). The server's clock may be ahead of
+ * the database's by some of it.
+ */
+const COMMITTED_MS = 60_000;
+
+/** When all that was posted in it is committed, so that what is read once is whole. */
+export const settledAt = ({ to }: Span): Date => new Date(to.getTime() + COMMITTED_MS);
+
 const daysOn = (midnight: Date, count: number): Date => new Date(midnight.getTime() + count * DAY_MS);
 
 /** The first moment of that day. */

@@ -15,7 +15,7 @@ import { allInviters, inviteesOf } from '../../members/face.ts';
 import type { Settings } from '../../site/face.ts';
 import { halfOf, notBelowZero } from '../ceiling.ts';
 import type { PartDeps } from '../part.ts';
-import { dayAfter, periodOf, type Length } from '../periods.ts';
+import { dayAfter, periodOf, settledAt, type Length } from '../periods.ts';
 import { refundTimes } from '../refund/times.ts';
 import { addCeilings, debtsOf, NO_ROOM, playedIn, type Part } from './corrections.ts';
 import { daysLookedAt, gather, lossByDay, type Change, type Gathered } from './gather.ts';
@@ -82,9 +82,10 @@ export async function countNextDay(deps: Deps, id: MemberId): Promise<void> {
   const { db, house, clock } = deps;
   const inviter = await inviterById(db, id);
   if (!inviter) return;
-  const { to } = periodOf('day', momentOf(inviter.nextDay));
+  const day = periodOf('day', momentOf(inviter.nextDay));
+  const { to } = day;
   const now = clock.now();
-  if (now < to) return postpone(db, id, to);
+  if (now < settledAt(day)) return postpone(db, id, settledAt(day));
   const goOn = whileOurs(deps, inviter);
   try {
     const isWaited = now.getTime() >= to.getTime() + WAITED_MS;
@@ -186,7 +187,7 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
     earnings.map((one) => ({ ...one, movementId: isPosted(one) ? movementId : null })),
   );
   const nextDay = dayAfter(inviter.nextDay, 1);
-  const dueAt = periodOf('day', momentOf(nextDay)).to;
+  const dueAt = settledAt(periodOf('day', momentOf(nextDay)));
   await closeDay(tx, { id: inviter.id, nextDay, owed: paid.owed, dueAt });
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
@@ -59,7 +60,13 @@ async function count(days = 1): Promise<void> {
 const show = async () => (await test.call(inviter, 'invite', { body: { page: 1, limit: 10 } })).body;
 const collect = (key = '') => test.call(inviter, 'invite/bonus', { key });
 const pot = async () => Number(await balanceOf(test, inviter, 'INVITE')) / 100;
-async function give(member: MemberId, kind: 'coupon_cash' | 'refund_receive', baht: number, when: Date) {
+async function give(
+  member: MemberId,
+  kind: 'coupon_cash' | 'refund_receive',
+  baht: number,
+  when: Date,
+  beforeCommit?: () => Promise<void>,
+) {
   const from = await test.house(kind === 'coupon_cash' ? HOUSE.prizeCost : HOUSE.refundCost);
   await test.db.withTx(async (tx) => {
     const { id: to } = await walletOf(tx, member);
@@ -71,6 +78,7 @@ async function give(member: MemberId, kind: 'coupon_cash' | 'refund_receive', ba
       detail: {},
       at: when,
     });
+    await beforeCommit?.();
   });
 }
 
@@ -127,6 +135,27 @@ describe('a day of those invited', () => {
     await lose(a, 7, 100);
     await count(5);
     expect(await pot()).toBe(20);
+  });
+
+  it('counts what was given in its last moment and committed after its end', async () => {
+    await test.set({ inviteSuccess: 0 });
+    await lose(a, 0, 1_000);
+    const end = at(1, 0).getTime();
+    const steps = new EventEmitter();
+    const posted = once(steps, 'posted');
+    const given = give(a, 'coupon_cash', 200, new Date(end - 1), async () => {
+      const counted = once(steps, 'counted');
+      steps.emit('posted');
+      await counted;
+    });
+    await posted;
+    test.clock.at = new Date(end);
+    await count();
+    steps.emit('counted');
+    await given;
+    test.clock.at = new Date(end + 60_000);
+    await count();
+    expect(await pot()).toBe(40);
   });
 
   it('counts what rewards gave them as no loss, and wins of one against losses of another', async () => {

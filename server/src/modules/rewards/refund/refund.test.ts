@@ -95,6 +95,16 @@ describe('a refund', () => {
     });
   });
 
+  it('waits a minute for what was given in its last moment to be committed', async () => {
+    await lose(1_000);
+    const minute = last.to.getTime() + 60_000;
+    test.clock.at = new Date(minute - 1);
+    expect(await check()).toMatchObject({ receivable: 0, period: { isComplete: false } });
+    expect((await receive()).body).toMatchObject({ message: 'NO_REFUND' });
+    test.clock.at = new Date(minute);
+    expect(await check()).toMatchObject({ receivable: 50, period: { isComplete: true } });
+  });
+
   it('waits until every provider has told its play, six hours at most', async () => {
     await lose(1_000);
     await test.db.client.query(`update game_provider set connection = '\\x01'`);

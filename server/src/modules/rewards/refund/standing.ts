@@ -9,7 +9,7 @@ import type { Bonuses } from '../bonuses.ts';
 import { notBelowZero } from '../ceiling.ts';
 import { givenTo } from '../given.ts';
 import { invitedFor } from '../invite/store.ts';
-import { closedPeriods, type Span } from '../periods.ts';
+import { closedPeriods, settledAt, type Span } from '../periods.ts';
 import { promotionWindows } from '../promotion/store.ts';
 import { refundOf, settleDebts, termsOf, type RateWindow, type Refund, type RefundTerms } from './rules.ts';
 import { keptPeriods, type KeptPeriod } from './store.ts';
@@ -156,8 +156,9 @@ export async function periodsOf(on: Queryable, deps: Deps, asked: Asked): Promis
   }));
 }
 
-const isToldOf = async (on: Queryable, memberId: MemberId, { to }: Span, now: Date): Promise<boolean> =>
-  now.getTime() >= to.getTime() + WAITED_MS || (await isPlayTold(on, [memberId], to));
+const isToldOf = async (on: Queryable, memberId: MemberId, span: Span, now: Date): Promise<boolean> =>
+  now.getTime() >= span.to.getTime() + WAITED_MS ||
+  (now >= settledAt(span) && (await isPlayTold(on, [memberId], span.to)));
 
 /** What the days of a span come to. */
 async function sums(on: Queryable, memberId: MemberId, spans: readonly Span[]) {
