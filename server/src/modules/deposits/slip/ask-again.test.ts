@@ -90,6 +90,32 @@ describe('a slip that waits for a person without a clear answer of its verifier'
     ]);
   });
 
+  it.each<SlipAnswer>([{ outcome: 'absent' }, { outcome: 'refused', note: 'INVALID_SLIP' }])(
+    'is not failed by a server that slept over %o since before that',
+    async (answer) => {
+      const transRef = `AGAIN${(made += 1)}`;
+      const payload = miniQr(transRef);
+      let late: (answer: SlipAnswer) => void = () => {};
+      const { id } = await bench.upload(mali.id, await slipPicture(payload));
+      const long = "update deposit_slip set absent_since = now() - interval '4 minutes' where id = $1";
+      await bench.db.client.query(long, [id]);
+      bench.known.set(payload, () => new Promise((resolve) => (late = resolve)));
+      const asleep = bench.run();
+      await expect.poll(() => bench.asked.at(-1)).toBe(payload);
+      await bench.hurry();
+      bench.known.set(payload, STRANGE);
+      await bench.run();
+      expect(await ask(id)).toBe('OK');
+      bench.known.set(payload, async () => {
+        late(answer);
+        await asleep;
+        return { outcome: 'found', slip: transfer(mali, transRef) };
+      });
+      await bench.run();
+      expect(await bench.slip(id)).toMatchObject({ status: 'SUCCESS' });
+    },
+  );
+
   it('is asked about once, also when ten say so at once', async () => {
     const { id } = await waiting();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id)));

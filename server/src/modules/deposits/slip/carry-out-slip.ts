@@ -118,10 +118,12 @@ export function createCarryOutSlip(deps: CarryOutDeps) {
     answer: Exclude<SlipAnswer, { outcome: 'found' }>,
     askedAt: Date,
   ): Promise<void> {
-    const { id, attempts } = slip;
+    const { id, dueAt } = slip;
+    // attempts begin anew where a person has it asked about again; nobody else has the same lease
     const failOwn = (note: SlipNote) =>
       change(id, async (tx, current) => {
-        if (current.attempts === attempts && current.review === null) await failIn(tx, current, note);
+        const isOwn = current.dueAt?.getTime() === dueAt?.getTime();
+        if (isOwn && current.review === null) await failIn(tx, current, note);
       });
     switch (answer.outcome) {
       case 'unknown':

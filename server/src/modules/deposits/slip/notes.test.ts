@@ -183,7 +183,9 @@ describe('a slip that the verifier found', () => {
     bench.known.set(miniQr(ref), () => new Promise((resolve) => (late = resolve)));
     const slow = bench.deposits.carryOutSlip(id);
     await expect.poll(() => bench.asked.at(-1)).toBe(miniQr(ref));
-    await bench.db.client.query('update deposit_slip set attempts = attempts + 1 where id = $1', [id]);
+    const take =
+      "update deposit_slip set attempts = attempts + 1, due_at = now() + interval '1 minute' where id = $1";
+    await bench.db.client.query(take, [id]);
     const wakes = async (answer: SlipAnswer) => {
       bench.time.ahead = 2 * 60_000;
       late(answer);
