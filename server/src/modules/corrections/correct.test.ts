@@ -118,11 +118,11 @@ describe('money that is corrected by hand', () => {
     const { id } = await memberWith(b, satang(50_000));
     const said = { reason: 'BANK_REVERSED', account: SCB, amount: '300' };
     const [waiting, later] = [orderOf(id, said), orderOf(id, said)];
-    expect(await act().facts(b.db, waiting)).toEqual({ member: id, after: null });
+    expect(await act().facts(b.db, waiting)).toEqual({ member: id, after: 0 });
     const [old, other] = [{ accountNo: '1112223334' }, { accountNo: '9998887776' }];
     await b.db.withTx((tx) => changeableAccounts.write(tx, 'SCB/AUTO', other, old));
     await act().carryOut(waiting, NOI);
-    expect(await act().facts(b.db, later)).toEqual({ member: id, after: waiting.id });
+    expect(await act().facts(b.db, later)).toEqual({ member: id, after: 1 });
     await act().carryOut(later, NOI);
     expect((await createListCorrections(b.db)({ member: id, limit: 5 })).rows).toMatchObject([
       { account: SCB },
@@ -265,6 +265,20 @@ describe('two corrections of one member', () => {
     expect(await balanceOf(b, id)).toBe(40_000n);
     await act().carryOut(late, NOI, await act().facts(b.db, late));
     expect(await balanceOf(b, id)).toBe(30_000n);
+  });
+
+  it('are one also where the clock of the database was put back since the last one', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    await b.db.client.query(
+      `insert into money_correction (id, member_id, direction, reason, asked, moved, why, name, at)
+        values ($1, $2, 'out', 'TEST', 100, 0, 'by a clock that was ahead', 'noi', now() + interval '1 hour')`,
+      [randomUUID(), id],
+    );
+    const [first, other] = [orderOf(id), orderOf(id)];
+    const seen = await act().facts(b.db, first);
+    await act().carryOut(first, NOI, seen);
+    expect(await outcomeOf(act().carryOut(other, NOI, seen))).toBe('MOVED_ON');
+    expect(await balanceOf(b, id)).toBe(40_000n);
   });
 });
 

@@ -12,10 +12,9 @@ export async function correctionOf(on: Queryable, id: string): Promise<Correctio
   return found;
 }
 
-/** That member's newest one. */
-export async function lastCorrectionOf(on: Queryable, member: string): Promise<string | undefined> {
-  return (await correctionsAfter(on, { member, limit: 1 }))[0]?.id;
-}
+/** How many there are of that member. */
+export const correctionsOf = (on: Queryable, member: string): Promise<number> =>
+  on.sql.$count(moneyCorrection, eq(moneyCorrection.memberId, member as Correction['memberId']));
 
 /** The newest first, of one member or of all; `after`: the last one that is shown already. */
 export const correctionsAfter = (
