@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import { z } from 'zod';
 import { violatedConstraint, type Queryable, type Tx } from '../../../db/pool.ts';
@@ -92,16 +93,18 @@ export const changeMemberPhone = (deps: StaffActsDeps): Act<z.output<typeof phon
     return lastDigits({ phone });
   },
   needsSecond: () => Promise.resolve(true),
-  async carryOut({ member: id, phone: given }, by) {
+  async carryOut({ member: id, phone: given }, by, seen) {
     const to = phoneOf(given, (await readSettings(deps.db)).variant, 'phone');
     try {
       await onMember(deps.db, { id, right: 'member.phone', by }, async (tx, member) => {
-        if (member.phone === to) throw new AppError('MOVED_ON');
+        const before = lastDigits({ phone: member.phone });
+        const isOther = seen !== undefined && !isDeepStrictEqual(before, seen);
+        if (isOther || member.phone === to) throw new AppError('MOVED_ON');
         const other = await lockedByPhone(tx, to);
         if (other && other.id !== member.id) throw taken();
         await changePhone(tx, member.id, { change: newId(), from: member.phone, to });
         await forgetAll(tx, member.id, deps);
-        return { before: lastDigits({ phone: member.phone }), after: lastDigits({ phone: to }) };
+        return { before, after: lastDigits({ phone: to }) };
       });
     } catch (error) {
       if (violatedConstraint(error) === 'member_phone') throw taken();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { violatedConstraint } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -45,10 +46,11 @@ export const changeAccount = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
     return kept(member);
   },
   needsSecond: () => Promise.resolve(true),
-  async carryOut({ member: id, ...given }, by) {
+  async carryOut({ member: id, ...given }, by, seen) {
     try {
       await onMember(db, { id, right: 'member.bank', by }, async (tx, member) => {
-        if (isOwnAccount(member, given)) throw new AppError('MOVED_ON');
+        const isOther = seen !== undefined && !isDeepStrictEqual(kept(member), seen);
+        if (isOther || isOwnAccount(member, given)) throw new AppError('MOVED_ON');
         const account = await writtenAccountOf(tx, given, member);
         await changeMember(tx, member.id, { name: member.name, ...account });
         tx.afterCommit(() => realtime.changed(member.id, ['wallet']));

@@ -259,6 +259,22 @@ describe('a password that staff have set anew', () => {
   });
 });
 
+it.each(['member.bank', 'member.phone'])(
+  '%s replaces only what was seen, also at that instant',
+  async (name) => {
+    const act = here.find(name);
+    const orders = [person(), person()].map((who) => ({
+      ...{ ...who, member: mali.id, bankCode: 'KBANK', phone: who.username },
+    }));
+    const [first, other] = orders.map((order) => act.order.parse(order));
+    const seen = await act.facts(test.db, other);
+    await act.carryOut(first, NOI);
+    const before = await rowOf();
+    expect(await codeOf(act.carryOut(other, DAO, seen))).toBe('MOVED_ON');
+    expect(await rowOf()).toEqual(before);
+  },
+);
+
 describe('another bank account', () => {
   const given = () => {
     const { bankAccountNo, bankAccountName } = person();
