@@ -31,7 +31,9 @@ it.each(['th', 'la'] as const)(
     const settings = createCurrentSettings(db);
     const realtime = { changed: () => undefined };
     const deps = { db, house, settings, realtime, clock: systemClock, bonuses };
-    for (let day = 0; day < 8; day += 1) await countNextDay(deps, id);
+    // yesterday is counted a minute after its end
+    const minuteLater = { now: () => new Date(Date.now() + 60_000) };
+    for (let day = 0; day < 8; day += 1) await countNextDay({ ...deps, clock: minuteLater }, id);
     expect(await createInvites(deps).show(id, { page: 1, limit: 10 })).toMatchObject({
       invitees: 2,
       amount: 3_700n,
