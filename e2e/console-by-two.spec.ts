@@ -2,7 +2,7 @@ import { formatBaht } from '@krapao/contract/money';
 import { atConsole, confirmRequest, DESK, freshCode, PHONE } from './console.ts';
 import { proveByCode, requestWith, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
-import { text } from './locales.ts';
+import { speaker, spoken, text } from './locales.ts';
 import { look } from './look.ts';
 import { accountNoShown } from './main-job/written.ts';
 import { enter, memberWith, newMember, walletOf, type Member } from './members.ts';
@@ -86,6 +86,42 @@ test('What is taken by one and confirmed by another stands in the member’s own
   for (const { context } of [mali, owner]) await context.close();
 });
 
+/** Keeps their payouts back, at their page. */
+async function hold(by: AtConsole, member: Member, why: string): Promise<void> {
+  const { page, say } = by;
+  await openMember(by, member);
+  await page.getByRole('button', { name: say('members', 'act.hold') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('members', 'why'), { exact: true }).fill(why);
+  await dialog.getByRole('button', { name: say('members', 'act.hold'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(say('members', 'blocked.payouts'))).toBeVisible();
+}
+
+for (const language of spoken('th'))
+  test(`Who keeps payouts back takes the form of a withdrawal away from its member, who is led to support, in ${language}`, async ({
+    browser,
+    page: screen,
+    stack,
+    trouble,
+  }) => {
+    const member = await memberWith(stack, 300);
+    const say = speaker(language);
+    await enter(screen, member, '/user/home?dialog=withdraw', language);
+    const withdraw = screen.getByRole('dialog', { name: say('home', 'withdraw'), exact: true });
+    await withdraw.getByLabel(say('withdraw', 'amount')).fill('150');
+    const noi = await atConsole(browser, stack, 'noi', PHONE);
+    trouble.watch(noi.context, stack.consoleUrl);
+    await hold(noi, member, 'somebody else called for them');
+    await expect(withdraw.getByText(say('withdraw', 'blocked.title'))).toBeVisible();
+    await expect(withdraw.getByText('300.00')).toBeVisible();
+    await expect(withdraw.getByRole('textbox')).toHaveCount(0);
+    await look(screen, `withdraw-blocked-${language}`);
+    await withdraw.getByRole('link', { name: say('withdraw', 'held.contact') }).click();
+    await expect(screen).toHaveURL('/user/contact');
+    await noi.context.close();
+  });
+
 test('A hold is lifted, and bank account and phone are changed, by one who asks and one who confirms', async ({
   browser,
   stack,
@@ -100,13 +136,7 @@ test('A hold is lifted, and bank account and phone are changed, by one who asks 
   const owner = await atConsole(browser, stack, 'owner', PHONE);
   for (const { context } of [noi, mali, owner]) trouble.watch(context, stack.consoleUrl);
 
-  await openMember(noi, member);
-  await noi.page.getByRole('button', { name: noi.say('members', 'act.hold') }).click();
-  const hold = noi.page.getByRole('dialog');
-  await hold.getByLabel(noi.say('members', 'why'), { exact: true }).fill('somebody else called for them');
-  await hold.getByRole('button', { name: noi.say('members', 'act.hold'), exact: true }).click();
-  await expect(hold).toBeHidden();
-  await expect(noi.page.getByText(noi.say('members', 'blocked.payouts'))).toBeVisible();
+  await hold(noi, member, 'somebody else called for them');
 
   const { page, say } = mali;
   await openMember(mali, member);

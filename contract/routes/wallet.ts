@@ -102,6 +102,8 @@ export const walletRoutes = [
       bankAccount,
       /** No withdrawal is taken before this moment. */
       payoutsHeldUntil: isoDate.nullable(),
+      /** A person keeps withdrawals back: none is taken. */
+      payoutsBlocked: z.boolean(),
       wallet: z.object({ amount: baht }),
       /** The least that may be moved between the wallet and games. */
       transferMinimum: baht,

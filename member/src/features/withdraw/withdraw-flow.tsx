@@ -43,6 +43,8 @@ export interface WithdrawFlowProps {
   account: MemberAccount;
   /** No withdrawal is taken before this moment, ISO 8601. */
   heldUntil: string | null;
+  /** A person keeps withdrawals back. */
+  isBlocked: boolean;
   /** There is nothing to withdraw, and nothing on its way home. */
   isEmpty: boolean;
   walletAmount: number;
@@ -123,7 +125,8 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   };
   const heldUntil = props.heldUntil ?? (stage.at === 'held' ? stage.until : null);
   // What is under way, refused or not known to have ended is no step to come back to.
-  const review = useDialogStep('confirm', stage.at === 'review' && !busy && heldUntil === null);
+  const isHeld = props.isBlocked || heldUntil !== null;
+  const review = useDialogStep('confirm', stage.at === 'review' && !busy && !isHeld);
   useAskWhenHoldEnds(heldUntil);
   // As it was when it was sent: what is asked for since may lack its amount already. Of one sent before this screen that is not known.
   const isSent = stage.at === 'sent' || stage.at === 'unknown';
@@ -134,8 +137,8 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
     return limits.isError ? <LoadFailed compact of={limits} /> : <LoadingBlocks heights={[72, 120, 56]} />;
   }
   // One whose outcome is not known may still be asked about: it was taken before, or will be refused.
-  if (heldUntil !== null && !busy && stage.at !== 'unknown')
-    return <WithdrawHeld {...props} until={heldUntil} />;
+  if (isHeld && !busy && stage.at !== 'unknown')
+    return <WithdrawHeld {...props} until={props.isBlocked ? null : heldUntil} />;
   if (stage.at === 'refused' && stopped)
     return (
       <StoppedByBonus
@@ -257,12 +260,12 @@ function WithdrawDone({ account, outcome, gameNames, onHistory, onDone }: Withdr
 interface WithdrawHeldProps {
   account: MemberAccount;
   walletAmount: number;
-  /** ISO 8601. */
-  until: string;
+  /** ISO 8601; null: a person keeps them back. */
+  until: string | null;
   onDone: () => void;
 }
 
-/** No withdrawals for a while after password, phone, name or bank account were changed: until when, why, and what if it was somebody else. */
+/** No withdrawals for a while after password, phone, name or bank account were changed, or by a person: until when, why, and whom to ask. */
 function WithdrawHeld({ account, walletAmount, until, onDone }: WithdrawHeldProps) {
   const { t } = useTranslation('withdraw');
   return (
@@ -271,11 +274,19 @@ function WithdrawHeld({ account, walletAmount, until, onDone }: WithdrawHeldProp
         <span className="soft">{t('wallet')}</span>
         <Money amount={walletAmount} unit={t('common:baht')} size="lead" />
       </Card>
-      <Notice tone="warning" title={t('held.title', { until: unbroken(dateTime(until)) })}>
-        {t('held.why')}
-      </Notice>
-      <OwnAccount account={account} />
-      <p className="soft">{t('held.notYou')}</p>
+      {until === null ? (
+        <Notice tone="warning" title={t('blocked.title')}>
+          {t('blocked.why')}
+        </Notice>
+      ) : (
+        <>
+          <Notice tone="warning" title={t('held.title', { until: unbroken(dateTime(until)) })}>
+            {t('held.why')}
+          </Notice>
+          <OwnAccount account={account} />
+          <p className="soft">{t('held.notYou')}</p>
+        </>
+      )}
       <div className={styles.actions}>
         <Link to={paths.memberContact} replace className={buttonClass({ size: 'l' })}>
           {t('held.contact')}

@@ -1690,6 +1690,10 @@ declare module 'i18next' {
           notYou: string;
           contact: string;
         };
+        blocked: {
+          title: string;
+          why: string;
+        };
         progress: {
           steps: string;
           asked: string;

@@ -73,6 +73,7 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
                 memberId={data.profile.id}
                 account={data.bankAccount}
                 heldUntil={data.payoutsHeldUntil}
+                isBlocked={data.payoutsBlocked}
                 isEmpty={isEmpty(data)}
                 walletAmount={data.wallet.amount}
                 gamesAmount={homeTotal(data)}

@@ -36,6 +36,7 @@ interface Row {
   nameEN: string;
   nameLA: string;
   payoutsHeldUntil: Date | null;
+  payoutsBlocked: boolean;
   coin: number;
   invite: bigint;
   balance: bigint;
@@ -57,7 +58,8 @@ export async function walletScreensOf(
     name: 'wallet_screens',
     text: `select m.id, m.phone, m.name, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName",
         m.bank_account_no as "bankAccountNo", b.name_th as "nameTH", b.name_en as "nameEN", b.name_la as "nameLA",
-        case when m.payouts_held_until > now() then m.payouts_held_until end as "payoutsHeldUntil", wallet.balance,
+        case when m.payouts_held_until > now() then m.payouts_held_until end as "payoutsHeldUntil",
+        coalesce(m.payouts_blocked_until > now(), false) as "payoutsBlocked", wallet.balance,
         coalesce((select c.balance from coin_balance c where c.member_id = m.id), 0) as coin,
         coalesce((select i.balance from ledger_account i where i.member_id = m.id and i.code = 'INVITE'), 0) as invite,
         (select json_object_agg(g.slot_code, json_build_object('amount', a.balance, 'amountAt', g.known_at,
@@ -101,6 +103,7 @@ function toWallet(
     profile: { _id: id, id, username: row.phone, name: row.name, coin: row.coin },
     bankAccount: { bankCode, bankAccountName, bankAccountNo, bank: { nameTH, nameEN, nameLA } },
     payoutsHeldUntil: row.payoutsHeldUntil,
+    payoutsBlocked: row.payoutsBlocked,
     wallet: { amount: satang(row.balance) },
     transferMinimum: TRANSFER_MINIMUM,
     invite: { amount: satang(row.invite), ...rates.invite },

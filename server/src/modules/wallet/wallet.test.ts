@@ -4,6 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { openAccount } from '../../ledger/accounts.ts';
 import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { saveProvider } from '../games/face.ts';
+import { putBlock } from '../members/face.ts';
 import { walletScreensOf } from './read-model.ts';
 
 let test: TestDb;
@@ -108,6 +109,16 @@ describe('the wallet', () => {
     };
     expect(await heldFor(1)).toBeInstanceOf(Date);
     expect(await heldFor(-1)).toBeNull();
+  });
+
+  it('tells that a person keeps payouts back, and nothing once that is over', async () => {
+    const { id } = await memberWith(test, satang(0));
+    const blocked = async () => (await walletOf(test, id))?.payoutsBlocked;
+    expect(await blocked()).toBe(false);
+    await test.db.withTx((tx) => putBlock(tx, id, { kind: 'payouts', until: null, why: 'asked' }));
+    expect(await blocked()).toBe(true);
+    await test.db.client.query(`update member set payouts_blocked_until = '2026-01-02' where id = $1`, [id]);
+    expect(await blocked()).toBe(false);
   });
 
   it('is undefined for nobody', async () => {
