@@ -252,6 +252,37 @@ for (const { language, width } of looked(PHONE))
     await turnAccount(stack, off, true);
   });
 
+test('A spare that is another account by now is not switched on, nor what it stands in for off', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^409 POST \/api\/console\/setup\/account\//);
+  const [off, spare] = ['SCB/AUTO', 'KBANK/AUTO'];
+  await turnAccount(stack, spare, false);
+  const { context, page, say } = await atConsole(browser, stack, 'mali', PHONE);
+  trouble.watch(context, stack.consoleUrl);
+  const dialog = await askToSwitch(page, say, { off, spare });
+  const numbered = (no: string | undefined) =>
+    inDatabase(stack, async (client) => {
+      const { rows } = await client.query<{ was: string }>(
+        `update site_receiving_account a set account_no = coalesce($1, a.account_no) from site_receiving_account b
+         where a.id = b.id and a.bank_code || '/' || a.mode = $2 returning b.account_no as was`,
+        [no, spare],
+      );
+      return rows[0]?.was;
+    });
+  const was = await numbered('9990001112');
+  await dialog.getByRole('button', { name: say('setup', 'account.off'), exact: true }).click();
+  await expect(dialog.getByText(say('errors', 'MOVED_ON'))).toBeVisible();
+  await page.goto('/receiving');
+  const row = (name: string) => page.getByRole('link').filter({ hasText: `${name} ·` });
+  await expect(row(off)).toContainText(say('setup', 'on'));
+  await expect(row(spare)).toContainText(say('setup', 'off'));
+  await numbered(was);
+  await context.close();
+});
+
 test('From another network one proof switches a receiving account off and its spare on', async ({
   browser,
   stack,

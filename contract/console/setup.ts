@@ -24,6 +24,7 @@ export const setupRoutes = [
           state,
           /** The state, or what is in force where nothing is stored. */
           inForce: state,
+          version: z.string(),
           schema,
         }),
       ),

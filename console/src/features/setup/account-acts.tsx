@@ -48,6 +48,7 @@ export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
         <OffDialog
           kind={kind}
           subject={subject}
+          now={now}
           spares={kind === 'account' ? sparesOf(subject, data?.things ?? []) : []}
           onDone={() => {
             setOpen(false);
@@ -63,24 +64,26 @@ export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
 function OffDialog({
   kind,
   subject,
-  spares,
   onDone,
   onClose,
-}: Omit<AccountActsProps, 'now'> & { spares: ReturnType<typeof sparesOf>; onClose: () => void }) {
+  ...shown
+}: AccountActsProps & { spares: ReturnType<typeof sparesOf>; onClose: () => void }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
+  // as they were seen: what they become while it is filled in, nobody has looked at
+  const [{ now, spares }] = useState(shown);
   const [spare, setSpare] = useState('');
   const [spareKey] = useState(newKey);
 
   /** What it already is stays: sent again, nothing is done twice. @returns undefined: it was so already */
   const turn = async (
-    which: string,
+    { subject: which, version: seen }: { subject: string; version: string },
     isActive: boolean,
     said: { why: string; proof?: object | undefined },
     key: string,
   ) => {
     const params = { kind, subject: which };
-    const { state, version: seen } = await call('GET /api/console/setup/{kind}/{subject}', { params });
+    const { state } = await call('GET /api/console/setup/{kind}/{subject}', { params });
     if (state?.['isActive'] === isActive) return undefined;
     return call('POST /api/console/setup/{kind}/{subject}', {
       params,
@@ -104,18 +107,20 @@ function OffDialog({
       }}
       send={async ({ why, proof, idempotencyKey }) => {
         // the spare first: at no moment is there nowhere to send money to
-        const isTurned = spare !== '' && (await turn(spare, true, { why, proof }, spareKey)) !== undefined;
+        const chosen = spares.find((one) => one.subject === spare);
+        const isTurned = chosen && (await turn(chosen, true, { why, proof }, spareKey)) !== undefined;
         // a proof serves for the one of both that asked for it
-        const done = await turn(subject, false, isTurned ? { why } : { why, proof }, idempotencyKey);
+        const done = await turn(
+          { ...now, subject },
+          false,
+          isTurned ? { why } : { why, proof },
+          idempotencyKey,
+        );
         return done ?? { message: 'OK' as const };
       }}
       onDone={() => {
         toast.success(t('review.done'));
         void askAgain(client, [topicKeys.setup]).finally(onDone);
-      }}
-      onMovedOn={() => {
-        onClose();
-        void askAgain(client, [topicKeys.setup]);
       }}
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ it('accounts and wallets of ours are called as the figures call them', () => {
 const account = (subject: string, isActive: boolean, currency = 'BAHT') => ({
   subject,
   state: { isActive, currency },
+  version: 'any',
 });
 
 it('a spare is off, and takes the same money in the same way', () => {

@@ -14,7 +14,7 @@ export function ownKeyOf(
     : `${subject.split('/')[0] ?? ''} ${textOf(inForce?.['accountNo'])}`;
 }
 
-type Account = Pick<Listed, 'subject' | 'state'>;
+type Account = Pick<Listed, 'subject' | 'state' | 'version'>;
 
 /** Spares take the same money in the same way, and are off. */
 export function sparesOf(subject: string, all: readonly Account[]): readonly Account[] {

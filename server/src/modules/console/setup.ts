@@ -14,8 +14,8 @@ export function createSetup(changes: Changes) {
   return {
     async list(kind: string): Promise<Things> {
       const things = await changes.list(kind);
-      return things.map(({ subject, state, inForce, schema }) => ({
-        ...{ subject, schema },
+      return things.map(({ state, inForce, ...thing }) => ({
+        ...thing,
         state: state ?? null,
         inForce: inForce ?? null,
       }));

@@ -50,7 +50,7 @@ export interface Seen {
 }
 
 /** One of a kind, and what can be said of it as JSON Schema. */
-export interface Listed extends Pick<Seen, 'state' | 'inForce'> {
+export interface Listed extends Seen {
   subject: string;
   schema: Record<string, unknown>;
 }
@@ -206,8 +206,9 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
       return Promise.all(
         subjects.map(async (subject) => {
           const state = await changeable.read(db, subject);
+          const inForce = state ?? changeable.fallback?.(subject);
           const schema = shownSchema(changeable.orderOf(subject));
-          return { subject, state, inForce: state ?? changeable.fallback?.(subject), schema };
+          return { subject, state, inForce, version: versionOf(state), schema };
         }),
       );
     },
