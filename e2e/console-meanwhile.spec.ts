@@ -12,6 +12,7 @@ import {
   type AtConsole,
   looked,
   DESK,
+  LOOKS,
 } from './console.ts';
 import { cutLine } from './cut-line.ts';
 import { expect, test } from './fixtures.ts';
@@ -304,6 +305,27 @@ test('What a member has is asked for again while their page is open, also where 
   await expect(page.getByText('600.00').first()).toBeVisible();
   await mali.context.close();
 });
+
+for (const { language, width } of LOOKS)
+  test(`Nothing on a page moves where the line goes and comes back, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+  }) => {
+    const { page, say, context } = await atConsole(browser, stack, 'mali', { language, width });
+    await page.goto('/work');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeAttached();
+    const stood = await main.boundingBox();
+    await context.setOffline(true);
+    const banner = page.getByRole('alert').filter({ hasText: say('common', 'line.lost') });
+    await expect(banner).toBeVisible();
+    expect(await main.boundingBox()).toEqual(stood);
+    await look(page, `console-line-lost-${language}`);
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+    expect(await main.boundingBox()).toEqual(stood);
+    await context.close();
+  });
 
 test('A screen whose code a lost line kept away comes at a press once the line is back', async ({
   browser,

@@ -87,8 +87,10 @@ export function Shell() {
           )}
         </Link>
       </header>
-      <div className={styles.line}>
+      <div className={styles.lost}>
         <LineBanner />
+      </div>
+      <div className={styles.line}>
         {!isThing && <OutsideDown me={me} />}
         <OwnEnded />
       </div>
