@@ -86,6 +86,42 @@ test('What is taken by one and confirmed by another stands in the member’s own
   for (const { context } of [mali, owner]) await context.close();
 });
 
+/** Fills in that 50 baht are given, as far as the press. */
+async function fillGiving(by: AtConsole, member: Member) {
+  const { page, say } = by;
+  await openMember(by, member);
+  const act = say('members', 'act.correct');
+  await page.getByRole('button', { name: act }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('members', 'field.amount')).fill('50');
+  await dialog.getByLabel(say('members', 'field.reason')).selectOption('TEST');
+  await dialog.getByLabel(say('members', 'why'), { exact: true }).fill('a round was lost');
+  return { dialog, press: () => dialog.getByRole('button', { name: act, exact: true }).click() };
+}
+
+test('Two who fill in the same correction beside each other give it once: the later one is told so', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^40[39] POST \/api\/console\/members\/\w+\/correct$/);
+  const member = await memberWith(stack, 100);
+  const [mali, owner] = [
+    await atConsole(browser, stack, 'mali', PHONE),
+    await atConsole(browser, stack, 'owner', DESK),
+  ];
+  for (const { context } of [mali, owner]) trouble.watch(context, stack.consoleUrl);
+  const [late, first] = [await fillGiving(mali, member), await fillGiving(owner, member)];
+  await first.press();
+  await proveByCode(owner.page, owner.say, () => freshCode(stack, 'owner'));
+  await expect(first.dialog).toBeHidden();
+  expect(await walletOf(stack, member)).toBe(150);
+  await late.press();
+  await expect(mali.page.getByText(mali.say('members', 'answer.movedOn'))).toBeVisible();
+  expect(await walletOf(stack, member)).toBe(150);
+  for (const { context } of [mali, owner]) await context.close();
+});
+
 /** Keeps their payouts back, at their page. */
 async function hold(by: AtConsole, member: Member, why: string): Promise<void> {
   const { page, say } = by;

@@ -138,6 +138,8 @@ export const membersRoutes = [
       coins: z.int(),
       /** That payouts are taken again was asked for, and waits for a second person: also to who may neither. */
       liftAsked: z.object({ by: z.string(), at: isoDate }).nullable(),
+      /** Of the corrections of their money; goes with the next one. */
+      correctionsSeen: z.string(),
       bonus: runningBonus.nullable(),
       /** Codes of promotions that are in force, with what they refund of losses. */
       promotions: z.array(z.object({ code: z.string(), percentFail: z.number(), until: isoDate })),

@@ -17,7 +17,9 @@ import { ownAccountsQuery } from './queries.ts';
 /** Gives money or takes it by hand: what will come of it is said before, and that taking is by two. */
 export function CorrectDialog(of: ActOf) {
   const { t } = useTranslation('members');
-  const { wallet } = of.member;
+  const { wallet, correctionsSeen } = of.member;
+  // another one, made while this is filled in, may be the same money
+  const [seen] = useState(correctionsSeen);
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState<CorrectionReason | ''>('');
@@ -50,7 +52,7 @@ export function CorrectDialog(of: ActOf) {
           ...rest,
           // it is not sent without one
           body: {
-            ...{ ...body, direction, reason: reason || 'TEST', amount: Number(amount) },
+            ...{ ...body, seen, direction, reason: reason || 'TEST', amount: Number(amount) },
             ...(isOfBank && { account }),
           },
         })

@@ -13,7 +13,7 @@ import type { Realtime } from '../../ports/realtime.ts';
 import { recordChange, type Act, type By } from '../history/face.ts';
 import { isMember, keepForChange, putBlock } from '../members/face.ts';
 import { ourAccounts, readSettings, type OurAccount } from '../site/face.ts';
-import { accountKeyOf, isOfBank, keyOf, TOLD } from './rules.ts';
+import { accountKeyOf, correctionFacts, isOfBank, keyOf, TOLD } from './rules.ts';
 import { correctionOf, correctionsOf, insertCorrection } from './store.ts';
 
 const sum = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.custom<Satang>(), {
@@ -96,8 +96,7 @@ export function correctMoney({ db, house, realtime }: CorrectDeps): Act<Correcti
     if (!(await isMember(on, member))) throw new AppError('NO_DATA');
     if (await correctionOf(on, id)) throw new AppError('MOVED_ON');
     await oursOf(on, order);
-    // two who mean the same thing would both give it; which one is the last is said by a clock
-    return { member, after: await correctionsOf(on, member) };
+    return correctionFacts(member, await correctionsOf(on, member));
   }
 
   return {

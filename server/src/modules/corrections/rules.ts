@@ -39,3 +39,6 @@ interface Kept {
 
 export const accountKeyOf = ({ ourBank: bank, ourAccount: number }: Kept): string | null =>
   bank === null || number === null ? null : keyOf({ bank, number });
+
+/** What a correction is decided on: after how many of theirs. Two who mean the same thing would both give it; which one is the last is said by a clock. */
+export const correctionFacts = (member: string, after: number) => ({ member, after });

@@ -3,6 +3,8 @@ import { inviteCodeOf, type MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import { hashOf } from '../../../kernel/canonical.ts';
+import { correctionFacts } from '../../corrections/face.ts';
 import { recordLook, type By } from '../../history/face.ts';
 import { memberKnown } from '../parts/read-model.ts';
 import { shown } from './list.ts';
@@ -42,6 +44,7 @@ function toHead(head: MemberHead): Head {
     inTransit: head.inTransit,
     coins: head.coins,
     liftAsked: liftAsked && { by: liftAsked.by, at: new Date(liftAsked.at) },
+    correctionsSeen: hashOf(correctionFacts(head.id, head.corrections)),
     bonus: bonus && toRunningBonus(bonus),
     promotions: promotions.map(({ code, percentFailBp, until: ends }) => ({
       ...{ code, percentFail: percentFailBp / 100, until: new Date(ends) },

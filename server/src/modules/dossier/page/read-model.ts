@@ -149,6 +149,7 @@ export interface MemberHead extends MemberRow {
   inTransit: Satang;
   coins: number;
   liftAsked: { by: string; at: string } | null;
+  corrections: number;
   bonus: ReadBonus | null;
   promotions: { code: string; percentFailBp: number; until: string }[];
   blocked: { kind: BlockKind; from: string; until: string | null; why: string; by: string | null }[];
@@ -175,6 +176,7 @@ export async function headOf(on: Queryable, id: string): Promise<MemberHead | un
         (select json_build_object('by', coalesce((select s.name from staff s where s.id = r.made_by), r.made_by), 'at', r.made_at)
           from staff_request r where r.subject_kind = 'member' and r.subject = m.id and r.act = 'member.lift'
             and r.state = 'waiting' and r.expires_at > now() limit 1) as "liftAsked",
+        (select count(*)::int from money_correction c where c.member_id = m.id) as corrections,
         ${RUNNING_BONUS} as bonus,
         (select coalesce(json_agg(json_build_object('code', p.code, 'percentFailBp', p.percent_fail, 'until', p.until_at) order by p.until_at), '[]')
           from member_promotion p where p.member_id = m.id and p.ended_at is null and p.until_at > now()) as promotions,

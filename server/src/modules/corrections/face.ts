@@ -1,0 +1,2 @@
+/** What other modules may use of corrections. */
+export { correctionFacts } from './rules.ts';
