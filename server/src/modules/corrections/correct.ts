@@ -10,7 +10,7 @@ import { maskedKey } from '../../kernel/masked.ts';
 import { HOUSE, lockWallet, type House } from '../../ledger/accounts.ts';
 import { postOne } from '../../ledger/post.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { recordChange, type Act, type By } from '../history/face.ts';
+import { recordChange, requireAsSeen, type Act, type By } from '../history/face.ts';
 import { isMember, keepForChange, putBlock } from '../members/face.ts';
 import { ourAccounts, readSettings, type OurAccount } from '../site/face.ts';
 import { accountKeyOf, correctionFacts, isOfBank, keyOf, TOLD } from './rules.ts';
@@ -131,8 +131,7 @@ export function correctMoney({ db, house, realtime }: CorrectDeps): Act<Correcti
       await db.withTx(async (tx) => {
         const memberId = await keepForChange(tx, member);
         if (!memberId) throw new AppError('NO_DATA');
-        const known = await facts(tx, given);
-        if (seen !== undefined && !isDeepStrictEqual(known, seen)) throw new AppError('MOVED_ON');
+        requireAsSeen(await facts(tx, given), seen);
         const moved = await move(tx, given, by, account);
         const missing = amount - moved;
         if (missing > 0n) await putBlock(tx, memberId, { kind: 'payouts', until: null, why: MISSING });

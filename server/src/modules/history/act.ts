@@ -2,10 +2,12 @@
  * What staff do besides changing what the site is set up with: a verdict, a frozen member, corrected money. The module that owns the thing
  * describes it once; the staff module sees to who may, to the proof, the bound and the second person, for the console and the command line alike.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Right } from '@krapao/contract/console/rights';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { By } from './store.ts';
 
 export interface Act<Order = unknown> {
@@ -51,6 +53,11 @@ export interface Act<Order = unknown> {
    * @throws AppError MOVED_ON or NO_DATA: it is not so any more, and nothing was done
    */
   carryOut(order: Order, by: By, seen?: unknown): Promise<void>;
+}
+
+/** Facts under the lock, beside those that it was decided on. @throws AppError MOVED_ON: they are others */
+export function requireAsSeen(facts: unknown, seen: unknown): void {
+  if (seen !== undefined && !isDeepStrictEqual(facts, seen)) throw new AppError('MOVED_ON');
 }
 
 /** Whoever did it themselves, and whoever made or confirmed one of those requests. */

@@ -16,4 +16,4 @@ export {
 export type { Changeable, Changes } from './changes.ts';
 export { createSeal, sealHead, UNSEALED_SINCE, type Seal } from './seal.ts';
 export { headsIn } from './heads.ts';
-export type { Act, Barred } from './act.ts';
+export { requireAsSeen, type Act, type Barred } from './act.ts';

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import { z } from 'zod';
 import { violatedConstraint, type Queryable, type Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { newId, newToken } from '../../../kernel/ids.ts';
 import type { MemberId } from '@krapao/contract/ids';
-import { lastDigits, type Act } from '../../history/face.ts';
+import { lastDigits, requireAsSeen, type Act } from '../../history/face.ts';
 import { readSettings } from '../../site/face.ts';
 import { forgetOtherDevices } from '../device-store.ts';
 import { phoneOf } from '../rules.ts';
@@ -98,8 +97,8 @@ export const changeMemberPhone = (deps: StaffActsDeps): Act<z.output<typeof phon
     try {
       await onMember(deps.db, { id, right: 'member.phone', by }, async (tx, member) => {
         const before = lastDigits({ phone: member.phone });
-        const isOther = seen !== undefined && !isDeepStrictEqual(before, seen);
-        if (isOther || member.phone === to) throw new AppError('MOVED_ON');
+        requireAsSeen(before, seen);
+        if (member.phone === to) throw new AppError('MOVED_ON');
         const other = await lockedByPhone(tx, to);
         if (other && other.id !== member.id) throw taken();
         await changePhone(tx, member.id, { change: newId(), from: member.phone, to });

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { violatedConstraint } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { lastDigits, type Act, type State } from '../../history/face.ts';
+import { lastDigits, requireAsSeen, type Act, type State } from '../../history/face.ts';
 import {
   existingBank,
   isOwnAccount,
@@ -49,8 +48,8 @@ export const changeAccount = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
   async carryOut({ member: id, ...given }, by, seen) {
     try {
       await onMember(db, { id, right: 'member.bank', by }, async (tx, member) => {
-        const isOther = seen !== undefined && !isDeepStrictEqual(kept(member), seen);
-        if (isOther || isOwnAccount(member, given)) throw new AppError('MOVED_ON');
+        requireAsSeen(kept(member), seen);
+        if (isOwnAccount(member, given)) throw new AppError('MOVED_ON');
         const account = await writtenAccountOf(tx, given, member);
         await changeMember(tx, member.id, { name: member.name, ...account });
         tx.afterCommit(() => realtime.changed(member.id, ['wallet']));

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { doersOf, type Act, type Barred, type By, type State } from '../../history/face.ts';
+import { doersOf, requireAsSeen, type Act, type Barred, type By, type State } from '../../history/face.ts';
 import { blocksNotEnded, blocksOf, endBlock, payoutsBlock, type Block } from '../block-store.ts';
 import { endHold, payoutsHeldUntil } from '../store.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
@@ -68,8 +67,8 @@ export const lift = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
     onMember(db, { id, right: 'hold.lift', by }, async (tx, member) => {
       if (isBarred(await barred(tx, { member: id }), by)) throw new AppError('TOOK_PART');
       const before = await held(tx, id);
-      const isOther = seen !== undefined && !isDeepStrictEqual(await facts(tx, { member: id }), seen);
-      if (isOther || isNothing(before)) throw new AppError('MOVED_ON');
+      requireAsSeen(await facts(tx, { member: id }), seen);
+      if (isNothing(before)) throw new AppError('MOVED_ON');
       if (before['payoutsHeldUntil'] !== null) await endHold(tx, member.id);
       await endBlock(tx, member.id, 'payouts');
       tx.afterCommit(() => realtime.changed(member.id, ['wallet']));
