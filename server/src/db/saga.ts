@@ -95,6 +95,26 @@ export const askAgainIn = (on: Queryable, table: string, { id, attempts }: Attem
     [id, attempts, seconds],
   );
 
+/** After so many attempts in vain a person must look: it is asked about at this pause then, s. */
+export const REVIEW_PAUSE_SECONDS = 3_600;
+export const dueInReview = sql`now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS})`;
+
+/** Not sooner after it was asked about in vain is a row asked about again because others are answered, s. */
+const SILENCE_SECONDS = 600;
+
+/**
+ * Somebody outside answers (again): what waits for a person, and is asked about within the hour, is asked about now (decision 0283). What was lately,
+ * or is held by somebody, waits for its time. `whose`: what they were asked about in vain, by `values`; it and the table are ours, never input.
+ */
+export const askTheSilent = (on: Queryable, table: string, whose = 'true', values: unknown[] = []) =>
+  on.client.query({
+    name: `ask_silent_${table}`,
+    text: `update ${table} set due_at = now() where id in (select id from ${table} where state = 'review' and ${whose}
+      and due_at > now() + interval '${String(LEASE_SECONDS)} s' and due_at < now() + interval '${String(REVIEW_PAUSE_SECONDS - SILENCE_SECONDS)} s'
+      for update skip locked)`,
+    values,
+  });
+
 /** Takes what was taken out of a queue that keeps nothing, unless somebody else has taken it since. */
 export const dequeue = (on: Queryable, table: string, { id, attempts }: Attempt) =>
   on.client.query(`delete from ${table} where id = $1 and attempts = $2`, [id, attempts]);

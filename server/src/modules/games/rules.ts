@@ -9,7 +9,6 @@ const MINIMUM: Satang = satang(TRANSFER_MIN_BAHT * 100);
 
 /** Attempts after which a person should look; the provider is still asked, more rarely. About half an hour. */
 export const REVIEW_AFTER = 20;
-export const REVIEW_PAUSE_SECONDS = 3600;
 
 /**
  * A refusal after an unknown attempt is believed from this attempt on: 14 s have passed since the first, so that a call of ours that

@@ -223,6 +223,66 @@ it('is asked about in vain since the first time that it was, until the bank answ
   expect(ended.answeredAt?.getTime()).toBeGreaterThan(answeredAt?.getTime() ?? 0);
 });
 
+describe('what waits for a person since the bank was silent', () => {
+  /** In review, asked about last so many minutes ago. */
+  async function silent(minutes: number, operation = randomUUID()): Promise<string> {
+    await b.withdraw({ memberId: member, operation, amount: satang(10_000) });
+    await b.db.client.query('update payout set attempts = $2 where id = $1', [operation, REVIEW_AFTER - 1]);
+    b.bank.inquiries.push({ outcome: 'unknown', reason: 'HTTP 503' });
+    expect(await b.attempt(operation)).toMatchObject({ state: 'review' });
+    await b.db.client.query('update payout set due_at = due_at - make_interval(mins => $2) where id = $1', [
+      operation,
+      minutes,
+    ]);
+    return operation;
+  }
+  const isDue = async (operation: string) => {
+    const { dueAt } = await b.payout(operation);
+    return dueAt !== null && (await b.db.client.query('select where $1 <= now()', [dueAt])).rowCount === 1;
+  };
+
+  it('is asked about at once when the bank answers about another, but for what it was asked lately', async () => {
+    const [long, lately] = [await silent(11), await silent(9)];
+    b.bank.script.push('never-arrives');
+    await b.attempt(id);
+    expect([await isDue(long), await isDue(lately)]).toEqual([false, false]);
+    await b.attempt(id);
+    expect(await b.payout(id)).toMatchObject({ state: 'settled' });
+    expect([await isDue(long), await isDue(lately)]).toEqual([true, false]);
+    expect(await b.attempt(long)).toMatchObject({ state: 'settled' });
+    expect(await b.attempt(lately)).toMatchObject({ state: 'settled' });
+  });
+
+  it('is asked about for that neither where it was answered about, nor while somebody asks', async () => {
+    const [asking, answered] = [await silent(11), await silent(11)];
+    await b.db.client.query("update payout set due_at = now() + interval '59 seconds' where id = $1", [
+      asking,
+    ]);
+    await b.db.client.query('update payout set in_vain_since = null where id = $1', [answered]);
+    await b.attempt(id);
+    expect([await isDue(asking), await isDue(answered)]).toEqual([false, false]);
+  });
+
+  it('is no sooner asked about where the bank knows another order by a reference, of which it is not asked', async () => {
+    b.bank.script.push({ outcome: 'conflict', reason: 'REFERENCE_REUSED' });
+    await b.attempt(id);
+    const long = await silent(11);
+    const { answeredAt } = await b.payout(id);
+    await b.attempt(id);
+    expect(await isDue(long)).toBe(false);
+    expect((await b.payout(id)).answeredAt).toEqual(answeredAt);
+  });
+
+  it('is not waited for where somebody decides about it', async () => {
+    const long = await silent(11);
+    await b.db.withTx(async (tx) => {
+      await tx.client.query('select from payout where id = $1 for update', [long]);
+      expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+    });
+    expect(await isDue(long)).toBe(false);
+  });
+});
+
 describe('a server that dies', () => {
   it('before it sends: the bank is asked, then gets it', async () => {
     await b.take(id);

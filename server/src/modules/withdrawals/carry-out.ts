@@ -7,12 +7,12 @@
  * | approval          | a person, or ask-whose.ts         | approved, let out → open; refused → returned                                                         |
  * | open              | the first attempt: it sends       | paid → settled; refused → returned; anything else → sent or review                                   |
  * | sent              | the next attempt: it asks first   | paid → settled; refused → returned; not known or on its way → the same, 20 times in all, then review |
- * | review            | a person, and the bank every hour | an answer or a person (decide.ts) → settled or returned                                              |
+ * | review            | a person, and the bank (0283)     | an answer or a person (decide.ts) → settled or returned                                              |
  * | settled, returned | nothing                           |                                                                                                      |
  */
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../db/pool.ts';
-import { createGivingUp, isTooLate, takeToSend, type Taken } from '../../db/saga.ts';
+import { askTheSilent, createGivingUp, isTooLate, takeToSend, type Taken } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isSameReference } from '../../kernel/receipt.ts';
@@ -92,7 +92,11 @@ export function createPayoutWork(deps: CarryOutDeps) {
       if (payout.attempts !== attempts) return;
       await orReview(
         id,
-        async () => conclude(deps, payout, await ask(sendingInTime(bank, clock, takenAt), payout)),
+        async () => {
+          const answer = await ask(sendingInTime(bank, clock, takenAt), payout);
+          await conclude(deps, payout, answer);
+          if (isHeard(payout, answer)) await askTheSilent(db, 'payout', 'in_vain_since is not null');
+        },
         (evidence) => db.withTx((tx) => postponePayout(tx, payout, { state: 'review', evidence })),
       );
     },
@@ -150,9 +154,9 @@ export async function conclude(
       return giveBack(deps, payout, step, toldBy);
     case 'wait':
       return deps.db.withTx(async (tx) => {
-        await noteAnswer(tx, payout.id, answer.outcome !== 'unknown');
+        await noteAnswer(tx, payout.id, isHeard(payout, answer));
         if (!(await postponePayout(tx, payout, step))) return hearNothing(deps, tx, payout, step.evidence);
-        if (step.state === 'review')
+        if (step.state === 'review' && payout.state !== 'review')
           deps.log.error(
             { payout: payout.id, evidence: step.evidence },
             'a payout needs a person to look at it',
@@ -160,6 +164,10 @@ export async function conclude(
       });
   }
 }
+
+/** Whether it is a word of the bank; of what it knows as another order it was not asked. */
+const isHeard = (payout: Payout, { outcome }: SendAnswer): boolean =>
+  outcome !== 'unknown' && !isOthersReference(payout);
 
 type ToldBy = Word['toldBy'];
 

@@ -3,10 +3,17 @@
  * bank does not call nobody would hear that it paid all the same. Nothing is sent (decision 0251).
  */
 import { isOutage, type Tx } from '../../db/pool.ts';
-import { askAgainIn, type Attempt, dequeue, failedHere, takeAttempt } from '../../db/saga.ts';
+import {
+  askAgainIn,
+  type Attempt,
+  dequeue,
+  failedHere,
+  REVIEW_PAUSE_SECONDS,
+  takeAttempt,
+} from '../../db/saga.ts';
 import type { Work } from '../../kernel/work.ts';
 import { conclude, orderOf, type CarryOutDeps } from './carry-out.ts';
-import { isOthersReference, REVIEW_PAUSE_SECONDS } from './rules.ts';
+import { isOthersReference } from './rules.ts';
 import { payoutById } from './store.ts';
 
 export const GIVEN_BACK = 'payout_given_back';

@@ -86,9 +86,8 @@ export function heldBack(hold: PayoutHold | undefined): AppError | undefined {
   return hold?.heldUntil ? new AppError('PAYOUTS_HELD', { until: hold.heldUntil.toISOString() }) : undefined;
 }
 
-/** After this many attempts a person must look; the bank is still asked, at this pause. */
+/** After this many attempts a person must look; the bank is still asked. */
 export const REVIEW_AFTER = 20;
-export const REVIEW_PAUSE_SECONDS = 3_600;
 
 /** The bank knows our reference by another order. What it says of the reference is no evidence about ours, so it is not asked. */
 export const REFERENCE_REUSED = phrase('referenceReused');

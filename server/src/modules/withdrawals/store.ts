@@ -2,19 +2,13 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { dueAgain, isQuietUntil, LEASE_SECONDS } from '../../db/saga.ts';
+import { dueAgain, dueInReview, isQuietUntil, LEASE_SECONDS } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { storable } from '../../kernel/storable.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
 import { othersToldSo } from '../operator/face.ts';
 import { contradictionById } from './contradictions/read-model.ts';
-import {
-  REFERENCE_REUSED,
-  REVIEW_PAUSE_SECONDS,
-  type Ending,
-  type PayoutState,
-  type WaitsFor,
-} from './rules.ts';
+import { REFERENCE_REUSED, type Ending, type PayoutState, type WaitsFor } from './rules.ts';
 import { payout } from './tables.ts';
 
 export type Payout = typeof payout.$inferSelect;
@@ -252,8 +246,6 @@ export async function closePayout(
     .where(and(eq(payout.id, id), isNull(payout.closedAt)));
 }
 
-const inAnHour = sql`now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS})`;
-
 /** A call about it came to an answer of the bank, or to none; one that is closed stays as it is. */
 export async function noteAnswer(tx: Tx, id: string, isAnswered: boolean): Promise<void> {
   await tx.sql
@@ -274,7 +266,11 @@ export async function postponePayout(
 ): Promise<boolean> {
   const { rowCount } = await tx.sql
     .update(payout)
-    .set({ state, evidence: lastSaid(evidence), dueAt: state === 'review' ? inAnHour : dueAgain(attempts) })
+    .set({
+      state,
+      evidence: lastSaid(evidence),
+      dueAt: state === 'review' ? dueInReview : dueAgain(attempts),
+    })
     .where(and(eq(payout.id, id), eq(payout.attempts, attempts), isNull(payout.closedAt)));
   return rowCount !== 0;
 }

@@ -12,7 +12,7 @@ import { TRUEMONEY } from '@krapao/contract/constants';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { createGivingUp, isTooLate, type Taken } from '../../../db/saga.ts';
+import { askTheSilent, createGivingUp, isTooLate, type Taken } from '../../../db/saga.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
@@ -67,7 +67,12 @@ export function createCarryOutGift(deps: CarryOutGiftDeps): (taken: Taken) => Pr
     if (gift.closedAt) return lookAtUnheard(deps, gift);
     await orReview(
       id,
-      async () => concludeGift(deps, gift, await redeemInTime(gift, takenAt)),
+      async () => {
+        const answer = await redeemInTime(gift, takenAt);
+        await concludeGift(deps, gift, answer);
+        if (answer.outcome === 'redeemed' || answer.outcome === 'refused')
+          await askTheSilent(deps.db, 'deposit_gift');
+      },
       (evidence) =>
         deps.db.withTx(async (tx) => {
           const open = await openGift(tx, id);

@@ -301,6 +301,22 @@ describe('a gift that waits for a person', () => {
     expect(await code(bench.gifts.settleGift({ id, verdict: 'nothing', ...hand }))).toBe('OK');
   });
 
+  it('is asked about as soon as TrueMoney answers about another, but for what it was asked lately', async () => {
+    const asked = async (minutes: number) => {
+      const [silent, other] = [await stillAsked(), await stillAsked()];
+      await bench.db.client.query(
+        `update deposit_gift set state = case id when $1 then 'review' else state end,
+          due_at = now() + case id when $1 then make_interval(mins => $2) else '-1 second' end where id in ($1, $3)`,
+        [silent, 60 - minutes, other],
+      );
+      await bench.run();
+      expect(await bench.gift(other)).toMatchObject({ state: 'credited' });
+      return bench.gift(silent);
+    };
+    expect(await asked(9)).toMatchObject({ state: 'review', attempts: 1 });
+    expect(await asked(11)).toMatchObject({ state: 'credited', attempts: 2 });
+  });
+
   it('is not asked about by a server that slept since it took it', async () => {
     const id = await stillAsked();
     let now = Date.now();

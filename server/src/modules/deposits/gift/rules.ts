@@ -5,9 +5,8 @@ import type { GiftAnswer, GiftRefusal } from '../../../ports/gift-voucher.ts';
 
 export type GiftState = 'open' | 'review' | 'credited' | 'refused';
 
-/** After so many attempts without an answer a person must look; it is still asked, at this pause. */
+/** After so many attempts without an answer a person must look; it is still asked. */
 export const REVIEW_AFTER = 20;
-export const REVIEW_PAUSE_SECONDS = 3_600;
 
 /** Within that time of being handed in TrueMoney has told, or a person looks: the pauses between so many attempts and the attempts themselves, ms. */
 export const KNOWN_WITHIN_MS = 45 * 60_000;

@@ -2,10 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'dri
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { dueAgain, isQuietUntil, takenByMaker } from '../../../db/saga.ts';
+import { dueAgain, dueInReview, isQuietUntil, REVIEW_PAUSE_SECONDS, takenByMaker } from '../../../db/saga.ts';
 import type { GiftRefusal } from '../../../ports/gift-voucher.ts';
 import type { Hand } from '../../operator/face.ts';
-import { REVIEW_PAUSE_SECONDS } from './rules.ts';
 import { depositGift, type Gift } from './tables.ts';
 
 const byHand = (hand: Hand | undefined) => hand && { settledBy: hand.who, settledWhy: hand.why };
@@ -159,8 +158,6 @@ export async function keepToldAfter(tx: Tx, id: string, evidence: string): Promi
     .where(and(eq(depositGift.id, id), eq(depositGift.state, 'credited')));
 }
 
-const inAnHour = sql`now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS})`;
-
 export async function markForReview(
   tx: Tx,
   id: string,
@@ -168,7 +165,7 @@ export async function markForReview(
 ): Promise<void> {
   await tx.sql
     .update(depositGift)
-    .set({ state: 'review', evidence, dueAt: isAsked ? inAnHour : null })
+    .set({ state: 'review', evidence, dueAt: isAsked ? dueInReview : null })
     .where(eq(depositGift.id, id));
 }
 

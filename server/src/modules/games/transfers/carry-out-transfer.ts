@@ -4,7 +4,7 @@
  * | State             | Waits for                             | What ends it                                                                                                                      |
  * | ----------------- | ------------------------------------- | --------------------------------------------------------------------------------------------------------------------------------- |
  * | open              | the next attempt: it asks first       | done → settled, and the rest of its way; refused and never applied → returned; not known → the same, 20 times in all, then review |
- * | review            | a person, and the provider every hour | an answer or a person → settled or returned                                                                                       |
+ * | review            | a person, and the provider (0283)     | an answer or a person → settled or returned                                                                                       |
  * | settled, returned | nothing                               |                                                                                                                                   |
  *
  * What was returned its provider may yet carry out: given-back.ts asks about it once more.
@@ -14,7 +14,7 @@ import { askProvider } from './ask-provider.ts';
 import { orderOf, type TakenTransfer, type Verdict } from './attempt.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { Finished, TransferTransactions } from './transactions.ts';
-import { askAgain, transferById } from './store.ts';
+import { askAgain, askSilentAt, transferById } from './store.ts';
 
 /** What the runner does with transfers that their maker left open: unknown outcomes, servers that died. */
 export function createTransferWork({ db, providers, clock }: GamesDeps, desk: TransferTransactions) {
@@ -41,6 +41,7 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
             ? await askProvider(db, provider, { transfer, order, takenAt, clock })
             : { outcome: 'done', externalReference: carriedOutAs || null };
         finished = await desk.finish(transfer, verdict, reference);
+        if (verdict.outcome === 'done' || verdict.outcome === 'refused') await askSilentAt(db, slotCode);
       },
       (evidence) => db.withTx((tx) => askAgain(tx, transfer, { evidence, isReview: true })),
     );

@@ -2,11 +2,10 @@
  * What was given back after a call whose end nobody heard is asked about once more, when no call can be late any more: the provider had nothing of it
  * when it was given back, and may have carried it out since. Nothing is sent (decision 0273).
  */
-import { askAgainIn, type Attempt, dequeue, takeAttempt } from '../../../db/saga.ts';
+import { askAgainIn, type Attempt, dequeue, REVIEW_PAUSE_SECONDS, takeAttempt } from '../../../db/saga.ts';
 import type { Work } from '../../../kernel/work.ts';
 import type { TransferStanding } from '../../../ports/game-provider.ts';
 import type { GamesDeps } from '../deps.ts';
-import { REVIEW_PAUSE_SECONDS } from '../rules.ts';
 import { isOtherAgentSince } from '../turnover/store.ts';
 import { orderOf } from './attempt.ts';
 import { type KnownTransfer, transferById } from './store.ts';

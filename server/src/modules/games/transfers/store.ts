@@ -1,8 +1,8 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { LEASE_SECONDS, pauseSeconds } from '../../../db/saga.ts';
-import { LONGEST_DELAY_MS, REVIEW_PAUSE_SECONDS } from '../rules.ts';
+import { askTheSilent, LEASE_SECONDS, pauseSeconds, REVIEW_PAUSE_SECONDS } from '../../../db/saga.ts';
+import { LONGEST_DELAY_MS } from '../rules.ts';
 import type { Direction, TransferState } from '../tables.ts';
 
 export interface Transfer {
@@ -185,6 +185,12 @@ export async function askAgain(
     ],
   });
 }
+
+const OF_PROVIDER = `slot_code = $1 and not exists (select from game_unreferenced u where u.transfer_id = game_transfer.id)`;
+
+/** The provider answers (again). What it knows by no name is asked about at its time: to be asked again it tells no more. */
+export const askSilentAt = (on: Queryable, slotCode: string) =>
+  askTheSilent(on, 'game_transfer', OF_PROVIDER, [slotCode]);
 
 /** A transfer as an operator sees it. Balances in satang, where its provider knows it by no name. */
 export interface ReviewedTransfer extends Transfer {

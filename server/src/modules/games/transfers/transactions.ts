@@ -90,7 +90,7 @@ export function transferTransactions({
           transfer.state === 'review' ||
           (verdict.outcome === 'unknown' && transfer.attempts >= REVIEW_AFTER);
         await db.withTx((tx) => askAgain(tx, transfer, { evidence: verdict.reason, isReview }));
-        if (isReview) {
+        if (isReview && transfer.state !== 'review') {
           const { id, slotCode, attempts } = transfer;
           log.error({ transfer: id, slotCode, attempts }, 'a transfer stays unknown: a person has to look');
         }

@@ -322,6 +322,53 @@ describe('a transfer whose outcome is unknown', () => {
     expect(await balances()).toEqual({ wallet: 70_000, game: 30_000, provider: 30_000, transit: 0 });
   });
 
+  it('that waits for a person since its provider was silent is asked about at once when that answers about another', async () => {
+    const [silent, other] = [await player(), await player()];
+    const usual = other.provider().onTransfer;
+    silent.provider().onTransfer = async () => UNKNOWN;
+    const operation = newId();
+    await silent.fill(30_000, operation);
+    /** How often it was asked about after another attempt at one of somebody else, where its own last one was so many minutes ago. */
+    const attempts = async (minutes: number) => {
+      other.provider().onTransfer = async () => UNKNOWN;
+      if ((await other.balances()).transit === 0) await other.fill(1_000);
+      if (minutes > 0) other.provider().onTransfer = usual;
+      await test.db.sql.execute(
+        sql`update game_transfer set state = 'review', due_at = now() + make_interval(mins => ${60 - (minutes || 11)}) where id = ${operation}`,
+      );
+      await lapse(test, other.id);
+      await carryOutDue(other.games);
+      return (await transferById(test.db, operation))?.attempts;
+    };
+    const whileSilent = 0;
+    expect(await attempts(whileSilent)).toBe(1);
+    expect(await attempts(9)).toBe(1);
+    expect(await attempts(11)).toBe(2);
+  });
+
+  it('is asked about at once as well where that tells play again after it told none', async () => {
+    const { fill, provider, games } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    const operation = newId();
+    await fill(30_000, operation);
+    await test.db.client.query(`update game_provider set connection = '\\x01'`);
+    /** Whether it is due after a look at play that was the so-manieth since the provider told any. */
+    const isDueAfter = async (attempts: number) => {
+      await test.db.client.query(
+        `update game_transfer set state = 'review', due_at = now() + interval '49 minutes' where id = $1`,
+        [operation],
+      );
+      await games.playReports.take();
+      await test.db.client.query('update game_report set attempts = $1, due_at = now()', [attempts - 1]);
+      await games.playReports.carryOut((await games.playReports.take())!);
+      return (
+        await test.db.client.query('select from game_transfer where id = $1 and due_at <= now()', [operation])
+      ).rowCount;
+    };
+    expect(await isDueAfter(1)).toBe(0);
+    expect(await isDueAfter(2)).toBe(1);
+  });
+
   it('waits longer from attempt to attempt, and nobody takes it meanwhile', async () => {
     const { fill, provider, games } = await player();
     provider().onTransfer = async () => UNKNOWN;

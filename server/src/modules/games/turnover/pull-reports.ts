@@ -1,4 +1,5 @@
 import type { GamesDeps } from '../deps.ts';
+import { askSilentAt } from '../transfers/store.ts';
 import { addReportPlaces, goOn, keepRounds, reportPlace, takeDueReport, tryLater } from './store.ts';
 
 /** Pages that are read under one lease; each is kept before the next is asked for. */
@@ -49,6 +50,8 @@ export function createPullReports({
           if (changes.length > 0) for (const listener of onRounds) await listener(tx, slotCode, changes);
           return went;
         });
+        // it did not tell before, and may have been silent about transfers as well
+        if (attempts > 1) await askSilentAt(db, slotCode);
         if (isEnd || !isOurs) return;
         [place, attempts] = [next, 0];
       }
