@@ -227,18 +227,17 @@ export async function giveBackToOffer(tx: Tx, code: string, amount: Satang): Pro
 }
 
 /**
- * Play of those members was reported: what counts of it is to be summed. One that is due already is only held: who takes it then, or sums it
- * under its wallet, waits for this to be committed.
+ * Play of those members was reported: what counts of it is to be summed. Where a bonus is due already, is met or is ending, it is only held: who takes it
+ * then, sums it under its wallet or ends it waits for this to be committed, or this for them, so that what they read of play is of one moment.
  */
 export async function playTold(tx: Tx, members: readonly MemberId[]): Promise<void> {
   await tx.client.query({
     name: 'bonus_play_told',
     text: `with held as (
-        select id, due_at from member_bonus where member_id = any ($1) and ended_at is null and state in ('open', 'expired')
-          order by id for update
+        select id, state, due_at from member_bonus where member_id = any ($1) and ended_at is null and granted_at is not null order by id for update
       )
       update member_bonus b set due_at = now(), attempts = 0 from held
-        where b.id = held.id and (held.due_at is null or held.due_at > now())`,
+        where b.id = held.id and held.state in ('open', 'expired') and (held.due_at is null or held.due_at > now())`,
     values: [members],
   });
 }
