@@ -248,6 +248,69 @@ it('the audit names each day’s sum that is not what the ledger says', async ()
   ]);
 });
 
+describe('the audit of accounts of ours', () => {
+  const run = async () => (await audit(test.db, REPORT_CHECKS)).breaches.map(({ subject }) => subject);
+  const [SCB, OTHER] = ['1112223334', '5556667778'].map((number) => ({ bank: 'SCB', number }));
+  const cashIn = HOUSE.cashIn('SCB');
+  let somchai: TestMember;
+  beforeEach(async () => {
+    somchai = await memberWith(test);
+    for (const ours of [SCB, OTHER, undefined]) await move(somchai, 'slip_deposit', cashIn, 10_000, { ours });
+    await move(somchai, 'withdraw_correction_out', HOUSE.cashOut, 500, { isFromHouse: false });
+    await move(somchai, 'correction_in', 'CORRECTION:BANK_REVERSED', 300, { ours: SCB });
+    await move(somchai, 'correction_out', 'CORRECTION:BANK_REVERSED', 200, { ours: SCB, isFromHouse: false });
+    await sum();
+  });
+  const changed = (how: string) => test.db.client.query(how);
+  const own = (name: string, key: string) => `where name = 'own_${name}' and key = '${key}'`;
+
+  it.each([
+    [
+      `update report_day set amount = amount + 1 ${own('in', 'SCB 1112223334')}`,
+      ['own_in on SCB 1112223334'],
+    ],
+    [
+      `update report_day set amount = amount - 1 ${own('in', 'SCB 1112223334')}`,
+      ['own_in on SCB 1112223334'],
+    ],
+    [`update report_day set count = count - 1 ${own('in', 'SCB 5556667778')}`, ['own_in on SCB 5556667778']],
+    [`update report_day set amount = amount - 1 ${own('in', 'SCB')}`, ['own_in on SCB']],
+    [`delete from report_day ${own('out', 'PAYOUT')}`, ['own_out on PAYOUT']],
+    [
+      `update report_day set amount = amount + 1 ${own('out', 'SCB 1112223334')}`,
+      ['own_out on SCB 1112223334'],
+    ],
+    [`insert into report_day values (current_date, 'own_in', 'GSB 1', false, 1, 1)`, ['own_in on GSB 1']],
+    [
+      `update report_day set key = 'SCB 9' ${own('in', 'SCB 5556667778')}`,
+      ['own_in on SCB 5556667778', 'own_in on SCB 9'],
+    ],
+  ])('names what was changed by hand: %s', async (how, named) => {
+    expect(await run()).toEqual([]);
+    await changed(how);
+    expect((await run()).toSorted()).toEqual(named.map((one) => `reports of ${one}`));
+  });
+
+  it('takes it for no change that which account it was is known since, and names one beside it', async () => {
+    await changed(`set session_replication_role = replica;
+      update ledger_movement set our_bank = 'SCB', our_account = '5556667778' where kind = 'slip_deposit' and our_bank is null;
+      reset session_replication_role`);
+    expect(await run()).toEqual([]);
+    await changed(`update report_day set amount = amount + 1 ${own('in', 'SCB 1112223334')}`);
+    expect(await run()).toEqual(['reports of own_in on SCB']);
+  });
+
+  it('takes it for no change that what banks took and gave by themselves was not counted once, and names one beside it', async () => {
+    await changed(`delete from report_day ${own('out', 'SCB 1112223334')}`);
+    await changed(
+      `update report_day set count = count - 1, amount = amount - 300 ${own('in', 'SCB 1112223334')}`,
+    );
+    expect(await run()).toEqual([]);
+    await changed(`update report_day set amount = amount + 301 ${own('in', 'SCB 1112223334')}`);
+    expect(await run()).toEqual(['reports of own_in on SCB 1112223334']);
+  });
+});
+
 describe('a report', () => {
   it('tells each day: deposits by way, withdrawals, what rewards cost, both results of play, who came and who was there', async () => {
     const { id } = await history();

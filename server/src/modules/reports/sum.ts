@@ -6,7 +6,7 @@
 import type { Db } from '../../db/pool.ts';
 import type { Check } from '../../ledger/audit-checks.ts';
 import { ALL_KINDS } from '../../ledger/kinds.ts';
-import { summedUpTo } from './read-model.ts';
+import { ownSummedUpTo, summedUpTo } from './read-model.ts';
 import { addFigures, lastPlaces, saveMark, saveUpTo, takeState, type Places, type State } from './store.ts';
 
 /** Of one transaction: well under a second of work. */
@@ -65,5 +65,9 @@ export const REPORT_CHECKS: readonly Check[] = [
     name: 'reports by day are what the ledger says',
     text: summedUpTo,
     values: [ALL_KINDS],
+  },
+  {
+    name: 'what came into accounts of ours by day, and left them, is what the ledger says',
+    text: ownSummedUpTo,
   },
 ];
