@@ -230,6 +230,22 @@ describe('money that was told and credited on two sides of midnight', () => {
     expect(today).toMatchObject([{ id: line.id, amount: -5_000n, why: 'before' }]);
   });
 
+  it('is named with what nobody has of it, where a person credited less than was left of it', async () => {
+    const line = lineAt({ amount: satang(15_000), fromAccount: null, fromName: 'SOMEBODY ELSE' });
+    await credited(line.transRef, 10_000n, noon(DAY));
+    await bench.report(line);
+    const verdict = { memberId: mali.id, baht: satang(3_000) };
+    await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
+    const named = await linesApart(bench.db, DAY);
+    expect(named.map(({ id, amount, why }) => [id, amount, why])).toEqual([
+      [line.id, 2_000n, 'uncredited'],
+      [line.id, 3_000n, 'later'],
+    ]);
+    expect(await fed()).toBe(15_000n);
+    const today = await linesApart(bench.db, dayOf(new Date()));
+    expect(today).toMatchObject([{ id: line.id, amount: -3_000n, why: 'before' }]);
+  });
+
   it('is named on both days, credited before its line on the one and told after it on the other, and is not missing', async () => {
     const id = await credited('ACROSS1', 12_000n, momentOf(`${BEFORE} 23:59:50`));
     expect((await unfedOn(bench.db, BEFORE, [SCB])).get(SCB)).toMatchObject({

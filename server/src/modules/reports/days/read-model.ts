@@ -99,24 +99,39 @@ const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FE
   union ${creditedWith(`s.subject_kind = 'bank_feed_line' and o.id = s.subject_id`)}
   union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = ${transferOf('s')}`)}`;
 
-/** Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round: of one whose rest alone a person credited, that rest. */
+/** What is credited of a line's transfer to its account: under its name, and over that by people, by whichever line of it. */
+const CREDITED_OF = `(select coalesce(sum(s.amount), 0) from (
+      select m.* from ledger_movement m
+        where receipt_key(m.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and m.reference like 'receipt:%'
+      union
+      select m.* from bank_feed_line o join ledger_movement m on m.id = o.movement_id
+        where receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(l.sending_bank || ':' || l.trans_ref)
+    ) s where coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no)`;
+
+/**
+ * Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round: of one whose rest alone a person credited, that rest,
+ * and what is nobody's of it still.
+ */
 export const LINES_APART = `with near as (
-      select l.*, coalesce(m.at, ${seen('at')}) as credited_at, case when m.reference like 'line:%' then m.amount else ${BAHT} end as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
+      select l.*, coalesce(m.at, ${seen('at')}) as credited_at, case when m.reference like 'line:%' then m.amount else ${BAHT} end as baht,
+        case when m.reference like 'line:%' then ${BAHT} - ${CREDITED_OF} end as nobodys, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
         ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
       from ${LINES}
       where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
     ), told as (
-      select l.*, case
+      select l.*, l.baht as apart, case
           when at >= from_at and credited_at >= to_at then 'later'
           when at >= from_at and credited_at < from_at then 'earlier'
           when at >= from_at and credited_at is null and state <> 'known' then 'uncredited'
           when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
       from near l
+      union all
+      select l.*, l.nobodys, 'uncredited' from near l where at >= from_at and nobodys > 0
     )
-  select bank_code || ' ' || account_no as key, id, (case why when 'before' then -baht else baht end)::bigint as amount, at, why
+  select bank_code || ' ' || account_no as key, id, (case why when 'before' then -apart else apart end)::bigint as amount, at, why
   from (select * from told l where why is not null and ${COUNTS}
     -- where there is no room for all, what is nobody's yet comes before what is only of another day
-    order by why <> 'uncredited', at, id limit $2) l order by at, id`;
+    order by why <> 'uncredited', at, id limit $2) l order by at, id, why desc`;
 
 export async function linesApart(on: Queryable, day: string, most = MOST_LINES): Promise<LineApart[]> {
   const { rows } = await on.client.query<LineApart>(LINES_APART, [day, most]);
