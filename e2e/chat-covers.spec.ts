@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { launcher, openChat, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
-import { speaker, spoken } from './locales.ts';
+import { languages, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember } from './members.ts';
+import { enter, newMember, speak } from './members.ts';
 import { subscribesAtSandbox } from './pushed.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -104,4 +104,21 @@ for (const language of spoken('la'))
       await page.setViewportSize(size);
       await expect.poll(() => covered([question, launcher(page, say)], ways)).toEqual([]);
     }
+  });
+
+for (const language of languages)
+  test(`The chat's button leaves the way of who forgot the password free on the smallest phones, in ${language}`, async ({
+    page,
+  }) => {
+    const say = speaker(language);
+    await speak(page, language);
+    await page.goto('/login');
+    const forgot = page.getByRole('link', { name: say('auth', 'login.forgot') });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect(forgot).toBeInViewport({ ratio: 1 });
+      await expect(launcher(page, say)).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => covered([launcher(page, say)], forgot)).toEqual([]);
+    }
+    await look(page, `chat-sign-in-small-${language}`);
   });
