@@ -316,6 +316,36 @@ test('A drawing that could not be had leaves its place empty, and comes when the
   await expect(drawing).not.toHaveJSProperty('naturalWidth', 0);
 });
 
+test('A drawing whose answer alone was lost is asked for again', async ({ page, stack, trouble }) => {
+  trouble.allow(/^net::ERR_FAILED GET \/art\/w-spin\.svg$/);
+  await page.route('**/art/w-spin.svg', (route) => route.abort(), { times: 1 });
+  await enter(page, await newMember(stack));
+  const drawing = page.locator('img[src="/art/w-spin.svg"]');
+  await expect(drawing).toBeVisible();
+  await expect(drawing).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+const reloads = (page: Page) => page.getByRole('link', { name: speaker('th')('common', 'update.reload') });
+
+for (const part of ['visitor', 'boot'])
+  test(`An app whose ${part} script was lost may be loaded anew by one press`, async ({ page, trouble }) => {
+    // the browser throws what it could not import, without a word
+    trouble.allow(/^net::ERR_FAILED GET \/assets\/(visitor|boot)-/, /^thrown: $/);
+    const file = new RegExp(`/assets/${part}-[^/]*\\.js$`);
+    await page.route(file, (route) => route.abort());
+    await page.goto('/login');
+    // what is lost before it can speak is answered by the style alone, after a while
+    if (part === 'boot') {
+      await expect(reloads(page)).toBeHidden();
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    }
+    await expect(reloads(page)).toBeVisible();
+    await page.unroute(file);
+    await reloads(page).click();
+    await expect(page.getByRole('button', { name: speaker('th')('auth', 'login.submit') })).toBeVisible();
+    await expect(reloads(page)).toBeHidden();
+  });
+
 test('What failed for want of a line loads when it is back, though the browser says nothing', async ({
   page,
   stack,
