@@ -11,7 +11,15 @@ import { bindWallet, type House, HOUSE, isBound, lockWallet } from '../../../led
 import { post, type Posting } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { allGames, heldBy, playedFor, totalOf, type Held } from './read-model.ts';
-import { aboveMost, counts, forfeitOf, releaseBound, shareAfter, TOLD_WITHIN_DAYS } from './rules.ts';
+import {
+  aboveMost,
+  counts,
+  forfeitOf,
+  releaseBound,
+  shareAfter,
+  shareOf,
+  TOLD_WITHIN_DAYS,
+} from './rules.ts';
 import { activeBonus, change, endedAs, lockActive } from './store.ts';
 import type { Bonus, BonusState } from './tables.ts';
 
@@ -87,14 +95,24 @@ export async function finish(
   await change(tx, id, { ...endedAs(state, at), forfeit });
 }
 
+/**
+ * The share, and what came since it was taken. It is as if bets that were open when the bonus was given had been settled before (decision 0264): what came
+ * of them was the member's own then, and is no inflow.
+ */
+function shareOfNow({ amount, own, share }: Given, { inflow, inflowOfBets }: Held) {
+  if (inflowOfBets === 0n) return { share, inflow };
+  return { share: shareOf(amount, satang(own + inflowOfBets)), inflow: inflow - inflowOfBets };
+}
+
 /** What ending it now takes: of all that was reckoned when it was given, also where that is in a game that is switched off by now, but no more than there is elsewhere. */
 export const takenBy = (bonus: Given, held: Held): Satang => {
   const there = totalOf(held);
   const total = satang(there + held.stood);
+  const now = shareOfNow(bonus, held);
   const taken =
     bonus.state === 'done' || bonus.done >= bonus.required
       ? aboveMost(bonus.terms, bonus, { total, inflow: held.inflowSinceGrant })
-      : forfeitOf(bonus.share, { total, inflow: held.inflow });
+      : forfeitOf(now.share, { total, inflow: now.inflow });
   return taken < there ? taken : there;
 };
 
@@ -177,7 +195,8 @@ function shareAnew(bonus: Given, held: Held): Partial<Bonus> {
   const mayBeEarlier = held.isUntold && bonus.openBets > held.settledBets;
   // what came by no movement is only told apart from what comes next by one
   if (held.inflow === 0n || !isSeen || mayBeEarlier || held.last === bonus.basedOn) return {};
-  const share = shareAfter(bonus.share, { total: totalOf(held), inflow: held.inflow });
+  const { share: before, inflow } = shareOfNow(bonus, held);
+  const share = shareAfter(before, { total: totalOf(held), inflow });
   return share === null ? {} : { share, basedOn: held.last };
 }
 
