@@ -110,7 +110,7 @@ export const askTheSilent = (on: Queryable, table: string, whose = 'true', value
   on.client.query({
     name: `ask_silent_${table}`,
     text: `update ${table} set due_at = now() where id in (select id from ${table} where state = 'review' and ${whose}
-      and due_at > now() + interval '${String(LEASE_SECONDS)} s' and due_at < now() + interval '${String(REVIEW_PAUSE_SECONDS - SILENCE_SECONDS)} s'
+      and due_at > clock_timestamp() + interval '${String(LEASE_SECONDS)} s' and due_at < now() + interval '${String(REVIEW_PAUSE_SECONDS - SILENCE_SECONDS)} s'
       for update skip locked)`,
     values,
   });

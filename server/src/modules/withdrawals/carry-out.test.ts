@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { takeDue } from '../../db/saga.ts';
+import { askTheSilent, takeDue } from '../../db/saga.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, memberWith, putOff } from '../../testing/fixtures.ts';
 import { memberById } from '../members/store.ts';
@@ -261,6 +261,16 @@ describe('what waits for a person since the bank was silent', () => {
     await b.db.client.query('update payout set in_vain_since = null where id = $1', [answered]);
     await b.attempt(id);
     expect([await isDue(asking), await isDue(answered)]).toEqual([false, false]);
+  });
+
+  it('is left to who took it since that transaction began', async () => {
+    const long = await silent(11);
+    await b.db.withTx(async (tx) => {
+      await tx.client.query('select now()');
+      await b.take(long);
+      await askTheSilent(tx, 'payout', 'in_vain_since is not null');
+    });
+    expect(await isDue(long)).toBe(false);
   });
 
   it('is no sooner asked about where the bank knows another order by a reference, of which it is not asked', async () => {
