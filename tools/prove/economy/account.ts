@@ -22,8 +22,9 @@ export interface Running {
   done: number;
   /** What stood in open bets when it was given. */
   openBets: number;
-  /** What came in since the share was taken. */
+  /** What came in since the share was taken, and of bets that were open when it was given. */
   inflow: number;
+  inflowOfBets: number;
   grantedAt: number;
   window: RateWindow;
 }

@@ -122,7 +122,7 @@ export class House {
     };
     account.bonus = {
       ...{ code, terms, amount: Number(amount), own: Number(own), required },
-      ...{ weighed: 0, done: 0, inflow: 0, window },
+      ...{ weighed: 0, done: 0, inflow: 0, inflowOfBets: 0, window },
       ...{ share: shareOf(amount, own), openBets: account.openBets, grantedAt: at },
     };
     account.wallet += Number(amount);
@@ -152,9 +152,17 @@ export class House {
   }
 
   /** What ending the bonus takes now. */
-  private takenBy(account: Account, { done, required, share, inflow }: Running): number {
+  private takenBy(account: Account, bonus: Running): number {
+    const { done, required, inflow } = bonus;
     if (done >= required) return 0;
-    return Number(forfeitOf(share, { total: satang(totalOf(account)), inflow: BigInt(inflow) }));
+    return Number(
+      forfeitOf(this.shareOfNow(bonus), { total: satang(totalOf(account)), inflow: BigInt(inflow) }),
+    );
+  }
+
+  /** As if bets that were open when it was given had been settled before. */
+  private shareOfNow({ amount, own, share, inflowOfBets }: Running): bigint {
+    return inflowOfBets === 0 ? share : shareOf(satang(amount), satang(own + inflowOfBets));
   }
 
   forfeit(account: Account): number {
@@ -171,11 +179,10 @@ export class House {
     const then = { amount: satang(bonus.amount), own: satang(bonus.own) };
     const bound = releaseBound(bonus.terms, then);
     if (!this.hasOpenBets(account, bonus) && total <= bound) return this.end(account, bonus, at, 0);
-    if (bonus.inflow === 0 || account.openBets > 0) return;
-    const share = shareAfter(bonus.share, { total: satang(total), inflow: BigInt(bonus.inflow) });
-    if (share === null) return;
-    bonus.share = share;
-    bonus.inflow = 0;
+    if (bonus.inflow + bonus.inflowOfBets === 0 || account.openBets > 0) return;
+    const inflow = BigInt(bonus.inflow);
+    const share = shareAfter(this.shareOfNow(bonus), { total: satang(total), inflow });
+    if (share !== null) [bonus.share, bonus.inflow, bonus.inflowOfBets] = [share, 0, 0];
   }
 
   /** Into a game; one that does not count for a bonus that runs is closed meanwhile. */
@@ -221,7 +228,7 @@ export class House {
       if (round.placedAt !== undefined) account.openBets -= stake;
       // what comes of bets that were open when it was given is no part of it
       if (bonus && placedAt < since)
-        [bonus.inflow, bonus.openBets] = [bonus.inflow + win - stake, bonus.openBets - stake];
+        [bonus.inflowOfBets, bonus.openBets] = [bonus.inflowOfBets + win - stake, bonus.openBets - stake];
       const counting = countedOf(kind, round);
       counted += counting;
       if (placedAt >= since) weighed += Math.min(counting, most) * weight;
