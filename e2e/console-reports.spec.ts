@@ -29,6 +29,8 @@ test.beforeEach(passMidnight);
 
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number): string => dayOf(Date.now() - days * DAY_MS);
+/** The day that is to be closed: until some minutes after midnight yesterday can't be. */
+const OPEN = 2;
 
 /** What the server says beside the screen. */
 async function told<T>({ request }: BrowserContext, path: string): Promise<T> {
@@ -36,8 +38,9 @@ async function told<T>({ request }: BrowserContext, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** The day before yesterday is closed and yesterday summed: that can be closed, too. */
-async function closeBefore(stack: Stack, closed: string): Promise<void> {
+/** The day before that is closed, and it is summed: it can be closed, too. */
+async function closeBefore(stack: Stack): Promise<void> {
+  const closed = dayAgo(OPEN + 1);
   await inDatabase(stack, async (client) => {
     await client.query('begin');
     // as two people closed it the day before: every account that is asked for held nothing
@@ -55,7 +58,7 @@ async function closeBefore(stack: Stack, closed: string): Promise<void> {
     await client.query('update report_state set closed_day = $1', [closed]);
     await client.query('commit');
     // a server that has just started has summed nothing: no day of it is over
-    await until('yesterday is summed', async () => {
+    await until('days are summed up to today', async () => {
       const { rowCount } = await client.query(
         `select from report_state where upto_at > date_trunc('day', now(), 'Asia/Bangkok')`,
       );
@@ -73,6 +76,8 @@ async function countTheRest(page: Page, say: Say): Promise<void> {
     await left.first().click();
     await dialog.getByLabel(say('days', 'count.amount')).fill('0');
     await dialog.getByRole('button', { name: say('days', 'count.submit') }).click();
+    // beside a dialog there is no other button
+    await expect(dialog).toBeHidden();
     await expect(left).toHaveCount(before - 1);
   }
 }
@@ -278,12 +283,11 @@ for (const { language, width } of looked(DESK))
     trouble,
   }) => {
     const say = consoleSpeaker(language);
-    const closed = dayAgo(2);
-    await closeBefore(stack, closed);
+    await closeBefore(stack);
     const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
     trouble.watch(context, stack.consoleUrl);
     await page.goto('/days');
-    await expect(page.getByText(dateOf(Date.now() - DAY_MS))).toBeVisible();
+    await expect(page.getByText(dateOf(Date.now() - OPEN * DAY_MS))).toBeVisible();
 
     const payout = say('common', 'ownAccount.payout');
     const row = page.getByRole('row', { name: new RegExp(payout) });
@@ -291,7 +295,7 @@ for (const { language, width } of looked(DESK))
     const dialog = page.getByRole('dialog');
     const state = await told<ConsoleWire<'GET /api/console/days/{day}'>['output']>(
       context,
-      `days/${dayAgo(1)}`,
+      `days/${dayAgo(OPEN)}`,
     );
     const expected = state.accounts.find(({ key }) => key === 'PAYOUT')?.expected ?? 0;
     await dialog.getByLabel(say('days', 'count.amount')).fill(String(expected + 120));
@@ -315,7 +319,7 @@ for (const { language, width } of looked(DESK))
     await page.keyboard.press('Escape');
 
     // what is closed is only read
-    await page.goto(`/days/${closed}`);
+    await page.goto(`/days/${dayAgo(OPEN + 1)}`);
     await expect(page.getByText('mali', { exact: true })).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
     await context.close();
@@ -344,7 +348,7 @@ test('A new screen shows a day that a server of the release before tells, which 
   trouble,
 }) => {
   const say = consoleSpeaker('th');
-  await closeBefore(stack, dayAgo(2));
+  await closeBefore(stack);
   const { context, page } = await consoleOf(browser, stack, 'owner', { language: 'th', width: 1440 });
   trouble.watch(context, stack.consoleUrl);
   await page.route(/\/api\/console\/days\/\d/, async (route) => {
@@ -394,13 +398,13 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
   trouble,
 }) => {
   trouble.allow(/^403 POST \/api\/console\//);
-  await closeBefore(stack, dayAgo(2));
+  await closeBefore(stack);
   const mali = await atConsole(browser, stack, 'mali', { language: 'th', width: 360 });
   const owner = await atConsole(browser, stack, 'owner', { language: 'en', width: 1440 });
   for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
   const { page, say } = mali;
   const why = 'ค่าธรรมเนียมของวันนี้';
-  await page.goto(`/days/${dayAgo(1)}`);
+  await page.goto(`/days/${dayAgo(OPEN)}`);
   await page.getByRole('button', { name: say('days', 'transfer.press') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('days', 'transfer.from'), { exact: true }).selectOption('PAYOUT');
@@ -415,7 +419,7 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
   const [payout, costs] = [say('common', 'ownAccount.payout'), say('common', 'ownAccount.costs')];
   const row = page.getByRole('listitem').filter({ hasText: `${payout} → ${costs}` });
   await expect(row).toContainText(say('days', 'transfer.asked'));
-  await owner.page.goto(`/days/${dayAgo(1)}`);
+  await owner.page.goto(`/days/${dayAgo(OPEN)}`);
   await countTheRest(owner.page, owner.say);
   await askToClose(owner);
   const close = owner.page.getByRole('dialog');
@@ -441,7 +445,7 @@ test('Money of the house is recorded by one who sent it and one who confirms, wh
     .filter({ hasText: owner.say('log', 'with', { name: 'owner' }) });
   await expect(done).toContainText(owner.say('common', 'act.houseTransfer'));
   await done.getByRole('link', { name: owner.say('log', 'openThing') }).click();
-  await expect(owner.page).toHaveURL(new RegExp(`/days/${dayAgo(1)}$`));
+  await expect(owner.page).toHaveURL(new RegExp(`/days/${dayAgo(OPEN)}$`));
   for (const { context } of [owner, mali]) await context.close();
 });
 
@@ -451,13 +455,13 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   trouble,
 }) => {
   trouble.allow(/^403 POST \/api\/console\//);
-  await closeBefore(stack, dayAgo(2));
+  await closeBefore(stack);
   const owner = await atConsole(browser, stack, 'owner', { language: 'en', width: 1440 });
   const mali = await atConsole(browser, stack, 'mali', { language: 'th', width: 360 });
   for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
   const { page, say } = owner;
   await page.goto('/days');
-  await expect(page.getByText(dateOf(Date.now() - DAY_MS))).toBeVisible();
+  await expect(page.getByText(dateOf(Date.now() - OPEN * DAY_MS))).toBeVisible();
   await countTheRest(page, say);
   await askToClose(owner);
   const dialog = page.getByRole('dialog');
@@ -467,7 +471,7 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   await expect(dialog).toBeHidden();
   // on the day itself, to both: one may take it back, the other confirm it
   const onDay = async (at: AtConsole, press: string) => {
-    await at.page.goto(`/days/${dayAgo(1)}`);
+    await at.page.goto(`/days/${dayAgo(OPEN)}`);
     await expect(at.page.getByText('the bank took its fee')).toBeVisible();
     await expect(at.page.getByRole('button', { name: press, exact: true })).toBeVisible();
     await look(at.page, `console-day-waits-${at.name}`);
@@ -487,7 +491,7 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   await look(mali.page, 'console-days-request-th');
   await confirmRequest(stack, mali, 'the bank took its fee');
 
-  await page.goto(`/days/${dayAgo(1)}`);
+  await page.goto(`/days/${dayAgo(OPEN)}`);
   await expect(page.getByText(say('days', 'told.confirmedBy'))).toBeVisible();
   await expect(page.getByText('mali', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: say('days', 'count.press') })).toHaveCount(0);
