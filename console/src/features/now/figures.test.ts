@@ -14,7 +14,10 @@ describe('today against yesterday at this hour', () => {
     [-0.5, '\u221250.0%'],
     [0.0004, '0%'],
     [-0.0004, '0%'],
-    [12.34, '+1234%'],
+    [8.94, '+894%'],
+    [9, '×10'],
+    [185.97, '×187'],
+    [-12.34, '\u22121234%'],
   ])('%d is written %s', (share, text) => {
     expect(percentText(share)).toBe(text);
   });

@@ -6,8 +6,9 @@ export function growthOf({ today, yesterday }: Pick<Figure, 'today' | 'yesterday
   return yesterday > 0 ? (today - yesterday) / yesterday : null;
 }
 
-/** `+8.2%`, with a real minus; what rounds to nothing has no sign. */
+/** `+8.2%`, with a real minus; what rounds to nothing has no sign, and from ten times as much it is `×10`, which is read at a look. */
 export function percentText(share: number): string {
+  if (share >= 9) return `×${(share + 1).toFixed(0)}`;
   const percent = Math.abs(share * 100);
   const text = percent >= 100 ? percent.toFixed(0) : percent.toFixed(1);
   if (Number(text) === 0) return '0%';
