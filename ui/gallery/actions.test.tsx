@@ -28,11 +28,22 @@ describe('a button', () => {
     await expect.element(page.getByRole('status', { name: t.count })).toHaveTextContent('0');
   });
 
-  it('that says what it is doing shows that in place of its words', async () => {
-    const t = await show('button');
-    await expect.element(button(t.sending)).toHaveAttribute('aria-busy', 'true');
-    await expect.element(button(t.slip)).not.toBeInTheDocument();
-  });
+  it.each(LANGUAGES)(
+    'that says what it is doing shows that in place of its words, as wide, in %s',
+    async (language) => {
+      const t = await show('button', language);
+      const sizeOf = (name: string) => {
+        const { width, height } = button(name).element().getBoundingClientRect();
+        return [width, height];
+      };
+      await expect.element(button(t.slip)).toBeVisible();
+      const before = sizeOf(t.slip);
+      await button(t.slip).click();
+      await expect.element(button(t.sending)).toHaveAttribute('aria-busy', 'true');
+      await expect.element(button(t.slip)).not.toBeInTheDocument();
+      expect(sizeOf(t.sending)).toEqual(before);
+    },
+  );
 });
 
 describe('an icon button', () => {

@@ -29,6 +29,7 @@ export const LanguageMenu: Specimen = ({ t }) => (
 
 const Buttons: Specimen = ({ t }) => {
   const [pressed, setPressed] = useState(0);
+  const [sends, setSends] = useState(false);
   const press = () => setPressed(pressed + 1);
   return (
     <div className={styles.stack}>
@@ -49,7 +50,7 @@ const Buttons: Specimen = ({ t }) => {
         <Button variant="primary" busy onClick={press}>
           {t.withdraw}
         </Button>
-        <Button busy busyLabel={t.sending}>
+        <Button busy={sends} busyLabel={t.sending} onClick={() => setSends(true)}>
           {t.slip}
         </Button>
         <Button variant="primary" disabled>

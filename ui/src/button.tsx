@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** At work: shows a spinner, keeps its width and the focus, and ignores presses. */
+  /** At work: shows a spinner, keeps its size and the focus, and ignores presses. */
   busy?: boolean | undefined;
-  /** What is being done, beside the spinner: for work that takes longer than a moment. */
+  /** What is being done, beside the spinner: for work that takes longer than a moment. There is room for it from the start. */
   busyLabel?: string | undefined;
   icon?: ReactNode;
 }
@@ -42,6 +42,7 @@ export function Button(props: ButtonProps) {
         buttonClass({ variant, size, block, tight }),
         busy && styles.busy,
         busy && !says && styles.wordless,
+        busyLabel !== undefined && styles.roomy,
         className,
       )}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
@@ -52,6 +53,12 @@ export function Button(props: ButtonProps) {
         {sign && <span className={styles.icon}>{sign}</span>}
         {says ? busyLabel : children}
       </span>
+      {busyLabel !== undefined && (
+        // what it does not say now: it takes as much room as the longer of both
+        <span className={styles.room} aria-hidden="true">
+          {says ? children : busyLabel}
+        </span>
+      )}
       {busy && !says && <Spinner className={styles.spinner} />}
     </button>
   );
