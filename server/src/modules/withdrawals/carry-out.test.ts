@@ -283,6 +283,19 @@ describe('what waits for a person since the bank was silent', () => {
     expect((await b.payout(id)).answeredAt).toEqual(answeredAt);
   });
 
+  it('is none of those of which the bank knows another order by the reference: they are asked about neither in vain, nor sooner', async () => {
+    const reused = randomUUID();
+    await b.withdraw({ memberId: member, operation: reused, amount: satang(10_000) });
+    b.bank.script.push({ outcome: 'conflict', reason: 'REFERENCE_REUSED' });
+    for (let attempts = 1; attempts <= 3; attempts += 1)
+      expect(await b.attempt(reused)).toMatchObject({ attempts, state: 'review', inVainSince: null });
+    await b.db.client.query("update payout set due_at = now() + interval '49 minutes' where id = $1", [
+      reused,
+    ]);
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+    expect(await isDue(reused)).toBe(false);
+  });
+
   it('is not waited for where somebody decides about it', async () => {
     const long = await silent(11);
     await b.db.withTx(async (tx) => {

@@ -154,7 +154,8 @@ export async function conclude(
       return giveBack(deps, payout, step, toldBy);
     case 'wait':
       return deps.db.withTx(async (tx) => {
-        await noteAnswer(tx, payout.id, isHeard(payout, answer));
+        // not asked is neither answered nor in vain (decision 0154)
+        if (!isOthersReference(payout)) await noteAnswer(tx, payout.id, answer.outcome !== 'unknown');
         if (!(await postponePayout(tx, payout, step))) return hearNothing(deps, tx, payout, step.evidence);
         if (step.state === 'review' && payout.state !== 'review')
           deps.log.error(
