@@ -41,8 +41,9 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
             ? await askProvider(db, provider, { transfer, order, takenAt, clock })
             : { outcome: 'done', externalReference: carriedOutAs || null };
         finished = await desk.finish(transfer, verdict, reference);
-        // what was told before is booked, and nobody asked
-        const isHeard = carriedOutAs === null && ['done', 'refused'].includes(verdict.outcome);
+        // what was told before is booked, and nobody asked; a first attempt is refused as well where its call was not made
+        const isHeard =
+          carriedOutAs === null && attempts > 1 && ['done', 'refused'].includes(verdict.outcome);
         if (isHeard) await askSilentAt(db, slotCode);
       },
       (evidence) => db.withTx((tx) => askAgain(tx, transfer, { evidence, isReview: true })),

@@ -90,6 +90,23 @@ describe('a transfer from game to game', () => {
     expect(await balances()).toEqual({ wallet: 80_000, joker: 20_000, pg: 0 });
   });
 
+  it('has nobody asked about what its provider left open where it was not sent there either', async () => {
+    const [silent, other] = [await player(), await player()];
+    silent.provider('PG').onTransfer = async () => UNKNOWN;
+    const operation = newId();
+    await silent.move('WALLET', 'PG', 10_000, operation);
+    await test.db.client.query(
+      `update game_transfer set state = 'review', due_at = now() + interval '49 minutes' where id = $1`,
+      [operation],
+    );
+    other.provider('PG').onTransfer = async () => ({ outcome: 'unsent', reason: 'not asked' });
+    await expect(other.move('JOKER', 'PG', 30_000)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
+    const due = 'select from game_transfer where id = $1 and due_at <= now()';
+    expect((await test.db.client.query(due, [operation])).rowCount).toBe(0);
+    silent.provider('PG').onTransfer = async (_, apply) => apply();
+    await silent.next();
+  });
+
   it('stays where it was when the first game refuses', async () => {
     const { move, balances, provider } = await player();
     provider('JOKER').onTransfer = async () => REFUSED;
