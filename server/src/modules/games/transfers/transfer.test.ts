@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
-import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import type { Db } from '../../../db/pool.ts';
+import { memberWith, silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { createPullReports } from '../turnover/pull-reports.ts';
 import { transferById } from './store.ts';
 import {
   carryOutDue,
@@ -25,6 +27,20 @@ beforeEach(() => setAside(test));
 afterAll(() => test.drop());
 
 const player = (wallet?: number) => playerIn(test, wallet);
+/** The same database for a server that is killed before that statement. */
+const dyingAt = (db: Db, name: string): Db => ({
+  ...db,
+  client: new Proxy(db.client, {
+    get(target, key) {
+      const own: unknown = Reflect.get(target, key, target);
+      if (key !== 'query') return own;
+      return async (...statement: [{ name?: string }]): Promise<unknown> => {
+        if (statement[0].name === name) throw new Error('killed');
+        return (own as (...of: unknown[]) => unknown).apply(target, statement);
+      };
+    },
+  }),
+});
 const code = (message: string): unknown => expect.objectContaining({ code: message });
 
 describe('a transfer', () => {
@@ -367,6 +383,29 @@ describe('a transfer whose outcome is unknown', () => {
     };
     expect(await isDueAfter(1)).toBe(0);
     expect(await isDueAfter(2)).toBe(1);
+  });
+
+  it('is asked about for that also where the server dies that heard it: whoever hears it next has it asked about', async () => {
+    const { fill, provider, providers } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    const operation = newId();
+    await fill(30_000, operation);
+    await test.db.client.query(
+      `update game_transfer set state = 'review', due_at = now() + interval '49 minutes' where id = $1`,
+      [operation],
+    );
+    await test.db.client.query(`update game_provider set connection = '\\x01'`);
+    const reading = (db: Db) => createPullReports({ db, providers, log: silent, onRounds: [] });
+    await reading(test.db).take();
+    const look = async (db: Db) => {
+      await test.db.client.query('update game_report set due_at = now()');
+      await reading(db).carryOut((await reading(db).take())!);
+    };
+    await test.db.client.query('update game_report set attempts = 1');
+    await expect(look(dyingAt(test.db, 'ask_silent_game_transfer'))).rejects.toThrow('killed');
+    await look(test.db);
+    const due = 'select from game_transfer where id = $1 and due_at <= now()';
+    expect((await test.db.client.query(due, [operation])).rowCount).toBe(1);
   });
 
   it('waits longer from attempt to attempt, and nobody takes it meanwhile', async () => {

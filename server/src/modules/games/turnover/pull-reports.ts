@@ -40,6 +40,8 @@ export function createPullReports({
         }
         const { reports, next, isEnd, upTo } = told;
         const from = place;
+        // it did not tell before, and may have been silent about transfers as well; once this is kept, nobody knows any more that it was
+        if (attempts > 1) await askSilentAt(db, slotCode);
         const isOurs = await db.withTx(async (tx) => {
           const isLast = page === MOST_PAGES;
           const went = await goOn(tx, slotCode, {
@@ -50,8 +52,6 @@ export function createPullReports({
           if (changes.length > 0) for (const listener of onRounds) await listener(tx, slotCode, changes);
           return went;
         });
-        // it did not tell before, and may have been silent about transfers as well
-        if (attempts > 1) await askSilentAt(db, slotCode);
         if (isEnd || !isOurs) return;
         [place, attempts] = [next, 0];
       }
