@@ -25,8 +25,16 @@ export interface Running {
   /** What came in since the share was taken, and of bets that were open when it was given. */
   inflow: number;
   inflowOfBets: number;
+  inflowOfBetsSinceGrant: number;
   grantedAt: number;
   window: RateWindow;
+}
+
+/** A bet that was open when it was given. */
+export function settleEarlier(bonus: Running, { stake, win }: { stake: number; win: number }): void {
+  bonus.inflowOfBets += win - stake;
+  bonus.inflowOfBetsSinceGrant += win - stake;
+  bonus.openBets -= stake;
 }
 
 /** Rounds that were told together. */

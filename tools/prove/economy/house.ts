@@ -18,7 +18,7 @@ import {
 } from '@krapao/server/modules/rewards/bonus/rules';
 import { earnedOn, weighedBy } from '@krapao/server/modules/rewards/coins/rules';
 import { endOfDay } from '@krapao/server/modules/rewards/periods';
-import { inGames, totalOf, type Account, type Running } from './account.ts';
+import { inGames, settleEarlier, totalOf, type Account, type Running } from './account.ts';
 import type { Demo, Offer } from './demo.ts';
 import { lastWeek } from './spans.ts';
 import { countedOf, kindOf, weightOf, worthOf, type Game, type Round } from './games.ts';
@@ -122,7 +122,7 @@ export class House {
     };
     account.bonus = {
       ...{ code, terms, amount: Number(amount), own: Number(own), required },
-      ...{ weighed: 0, done: 0, inflow: 0, inflowOfBets: 0, window },
+      ...{ weighed: 0, done: 0, inflow: 0, inflowOfBets: 0, inflowOfBetsSinceGrant: 0, window },
       ...{ share: shareOf(amount, own), openBets: account.openBets, grantedAt: at },
     };
     account.wallet += Number(amount);
@@ -176,7 +176,7 @@ export class House {
     if (at > bonus.grantedAt + bonus.terms.days * DAY_MS) throw new Error('nobody here lets a bonus expire');
     const total = totalOf(account);
     if (bonus.done >= bonus.required) return this.end(account, bonus, at, 0);
-    const then = { amount: satang(bonus.amount), own: satang(bonus.own) };
+    const then = { amount: satang(bonus.amount), own: satang(bonus.own + bonus.inflowOfBetsSinceGrant) };
     const bound = releaseBound(bonus.terms, then);
     if (!this.hasOpenBets(account, bonus) && total <= bound) return this.end(account, bonus, at, 0);
     if (bonus.inflow + bonus.inflowOfBets === 0 || account.openBets > 0) return;
@@ -227,8 +227,7 @@ export class House {
       this.change(account, game, round.placedAt === undefined ? win - stake : win);
       if (round.placedAt !== undefined) account.openBets -= stake;
       // what comes of bets that were open when it was given is no part of it
-      if (bonus && placedAt < since)
-        [bonus.inflowOfBets, bonus.openBets] = [bonus.inflowOfBets + win - stake, bonus.openBets - stake];
+      if (bonus && placedAt < since) settleEarlier(bonus, round);
       const counting = countedOf(kind, round);
       counted += counting;
       if (placedAt >= since) weighed += Math.min(counting, most) * weight;

@@ -6,6 +6,7 @@ let b: Awaited<ReturnType<typeof bonusBench>>;
 beforeAll(async () => {
   b = await bonusBench();
   await b.offer('DAILY20');
+  await b.offer('SMALL', { fixed: 1_000, percentBp: null, max: null, minDeposit: 1_000 });
 });
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
@@ -37,4 +38,20 @@ describe('a bonus that was given while a bet was open', () => {
       }
     },
   );
+
+  it('is not given up, since so little is left, of what was there with that bet, and lost in it', async () => {
+    const { id, bet } = await b.givenBeside(50, 'SMALL', 10);
+    await b.tell({ ...bet, at: b.now(), win: baht(0) }, 'UFABET');
+    for (const comesIn of [0, 1]) {
+      if (comesIn > 0) await b.deposit(id, comesIn);
+      await b.dueNow(id);
+      await b.carryOutDue();
+      // half of the 20 baht that there were
+      expect(await b.bonusOf(id, 'SMALL')).toMatchObject({
+        state: 'open',
+        forfeit: baht(10),
+        release: baht(10),
+      });
+    }
+  });
 });

@@ -54,8 +54,9 @@ export interface Held {
    */
   inflow: bigint;
   inflowSinceGrant: bigint;
-  /** Of the first: what came of those bets. */
+  /** Of each: what came of those bets. */
   inflowOfBets: bigint;
+  inflowOfBetsSinceGrant: bigint;
   /** Games that are offered and have more than the least that can be moved: of that the last satang may stay there (games/transfers/transfer.ts). */
   gamesWithMoney: readonly string[];
   /** Games whose balance is older than a minute; of those the ones that are known to hold a baht or more. */
@@ -143,6 +144,7 @@ export async function heldBy(
         (select coalesce(sum(amount) filter (where is_new), 0)::bigint from came) as inflow,
         (select coalesce(sum(amount), 0)::bigint from came) as "inflowSinceGrant",
         (select coalesce(sum(amount) filter (where id = $2), 0)::bigint from earlier) as "inflowOfBets",
+        (select coalesce(sum(amount), 0)::bigint from earlier) as "inflowOfBetsSinceGrant",
         array(select slot_code from account where is_active and balance > 100 order by 1) as "gamesWithMoney",
         array(select slot_code from account where is_stale order by 1) as stale,
         array(select slot_code from account where is_stale and balance >= 100 order by 1) as "staleWithMoney",

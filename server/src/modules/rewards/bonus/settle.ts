@@ -122,12 +122,16 @@ export const hasOpenBets = (bonus: Given, held: Held): boolean =>
   held.openBets > bonus.openBets - held.settledBets ||
   (held.openBets > 0n && takenBy(bonus, held) > totalOf(held) - held.openBets);
 
+/** So little that ending costs nothing, by what was the member's own as if those bets had been settled before. */
+export const releaseOf = ({ terms, amount, own }: Given, { inflowOfBetsSinceGrant }: Held): Satang =>
+  releaseBound(terms, { amount, own: satang(own + inflowOfBetsSinceGrant) });
+
 /** So little is left, of balances that are known and with nothing under way, that it costs nothing. */
 export const isSmall = (bonus: Given, held: Held): boolean =>
   held.stale.length === 0 &&
   held.transit === 0n &&
   !hasOpenBets(bonus, held) &&
-  totalOf(held) + held.closedGames <= releaseBound(bonus.terms, bonus);
+  totalOf(held) + held.closedGames <= releaseOf(bonus, held);
 
 /** Where its wallet's money may go while it stands. */
 export async function boundTo(

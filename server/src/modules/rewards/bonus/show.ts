@@ -6,8 +6,7 @@ import type { Bonuses, BonusWindow } from '../bonuses.ts';
 import type { ActivateDeps } from './activate.ts';
 import { armOffer } from './activate.ts';
 import { heldBy, totalOf, type Held } from './read-model.ts';
-import { releaseBound } from './rules.ts';
-import { hasOpenBets, isGiven, isSmall, takenBy, type SettleDeps } from './settle.ts';
+import { hasOpenBets, isGiven, isSmall, releaseOf, takenBy, type SettleDeps } from './settle.ts';
 import { activeBonus, grantsOf, offerBy, offersAt, termsOf } from './store.ts';
 import type { Bonus, Offer, Terms } from './tables.ts';
 
@@ -29,7 +28,7 @@ function running(bonus: Bonus, held: Held): Omit<UserBonus, '_id' | 'isActive' |
     remaining: required === null ? null : satang(required > done ? required - done : 0n),
     forfeit: ends,
     keep: ends === null ? null : satang(totalOf(held) - ends),
-    release: isGiven(bonus) ? releaseBound(bonus.terms, bonus) : null,
+    release: isGiven(bonus) ? releaseOf(bonus, held) : null,
   };
 }
 
@@ -122,7 +121,7 @@ export function createShowBonuses({
     async minimum(memberId: MemberId): Promise<{ status: boolean; minimum: Satang }> {
       const { bonus, held } = await standing(memberId);
       if (bonus && held && isGiven(bonus))
-        return { status: isSmall(bonus, held), minimum: releaseBound(bonus.terms, bonus) };
+        return { status: isSmall(bonus, held), minimum: releaseOf(bonus, held) };
       return { status: false, minimum: (await settings.current()).bonusReleaseMinimum };
     },
   };
