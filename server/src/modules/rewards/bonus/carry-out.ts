@@ -161,7 +161,7 @@ export function createBonusWork(deps: CarryOutDeps) {
       const own = satang(totalOf(held) + held.closedGames - held.unreported);
       const given = {
         ...{ state: 'open' as const, amount, own, required: requiredOf(terms, amount, deposit) },
-        ...{ share: shareOf(amount, own), basedOn: movementId, openBets },
+        ...{ share: shareOf(amount, own), basedOn: movementId, openBets, untoldBets: held.unreported },
         ...{ grantedAt: now, expiresAt: endOfDay(now, terms.days), countedAt: now },
       };
       await change(tx, id, { ...given, dueAt: given.expiresAt, attempts: 0 });

@@ -72,7 +72,7 @@ export interface Held {
 export async function heldBy(
   on: Queryable,
   memberId: MemberId,
-  bonus: Pick<Bonus, 'id' | 'basedOn' | 'grantedAt' | 'openBets' | 'endingSince'> | null,
+  bonus: Pick<Bonus, 'id' | 'basedOn' | 'grantedAt' | 'openBets' | 'untoldBets' | 'endingSince'> | null,
 ): Promise<Held> {
   const { rows } = await on.client.query<Held>({
     name: 'bonus_held',
@@ -117,12 +117,20 @@ export async function heldBy(
           where given.reference = $4 and not (${IS_PLAY})
       ), earlier as (
         -- of what was staked since then, in the same rounds, its part; what was settled before is in the balances of then
-        select given.id, (coalesce(sum(o.win - o.stake), 0) * least(1, $8 / greatest(sum(o.stake), 1)))::bigint as amount,
-            least(coalesce(sum(o.stake), 0), $8)::bigint as settled
-          from ledger_movement given left join game_round o on o.member_id = $1
-            and o.slot_code = any (array(select slot_code from account)) and o.at > $9::timestamptz
-            and o.placed_at < date_trunc('second', $9::timestamptz)
-          where given.reference = $4 group by given.id
+        select given.id, (((rounds.won - rounds.staked) * told.part + rounds.won * untold.part) / greatest(rounds.staked, 1))::bigint as amount,
+            told.part::bigint as settled
+          from ledger_movement given cross join lateral (
+            select coalesce(sum(o.stake), 0) as staked, coalesce(sum(o.win), 0) as won from game_round o
+              where o.member_id = $1 and o.slot_code = any (array(select slot_code from account)) and o.at > $9::timestamptz
+                and o.placed_at < date_trunc('second', $9::timestamptz)
+          ) rounds cross join lateral (
+            -- of what nobody told of at the grant: lost before it
+            select greatest(coalesce(sum(o.stake - o.win), 0), 0) as lost from game_round o
+              where $11::bigint > 0 and o.member_id = $1 and o.slot_code = any (array(select slot_code from account)) and o.first_told_at > $9::timestamptz
+                and o.at <= $9::timestamptz and o.at > $9::timestamptz - interval '7 days'
+          ) late cross join lateral (select least(rounds.staked, $8) as part) told
+          cross join lateral (select greatest(least(rounds.staked - told.part, $11 - late.lost), 0) as part) untold
+          where given.reference = $4
       ), came as (
         -- where the share was taken anew nothing of them was open any more
         select id, amount, id > $2 as is_new from moved union all select id, amount, id = $2 from earlier
@@ -155,8 +163,8 @@ export async function heldBy(
       ...[memberId, bonus?.basedOn ?? 0n, NO_INFLOW, bonus && grantReference(bonus.id)],
       ...[CORRECTIONS, HOUSE.correction('PROVIDER_ERROR'), PLAY_CORRECTIONS],
       // without such bets no round is read
-      ...(bonus?.openBets ? [bonus.openBets, bonus.grantedAt] : [0n, null]),
-      bonus?.endingSince ?? null,
+      ...[bonus?.openBets ?? 0n, bonus?.openBets || bonus?.untoldBets ? bonus.grantedAt : null],
+      ...[bonus?.endingSince ?? null, bonus?.untoldBets ?? 0n],
     ],
   });
   const [held] = rows;

@@ -196,7 +196,7 @@ function shareAnew(bonus: Given, held: Held): Partial<Bonus> {
     !held.mayHide &&
     [held.transit, held.openBets, held.closedGames].every((amount) => amount === 0n);
   // a win of bets that were open when it was given: it is in the balance, and once it is told it is theirs
-  const mayBeEarlier = held.isUntold && bonus.openBets > held.settledBets;
+  const mayBeEarlier = held.isUntold && bonus.openBets + bonus.untoldBets > held.settledBets;
   // what came by no movement is only told apart from what comes next by one
   if (held.inflow === 0n || !isSeen || mayBeEarlier || held.last === bonus.basedOn) return {};
   const { share: before, inflow } = shareOfNow(bonus, held);

@@ -161,7 +161,7 @@ interface NewBonus {
 
 const taken = ({ id, memberId, code, terms, language, at }: NewBonus) => ({
   ...{ id, memberId, offerCode: code, terms, language, acceptedAt: at },
-  ...{ deposit: ZERO, done: ZERO, attempts: 0 },
+  ...{ deposit: ZERO, done: ZERO, untoldBets: ZERO, attempts: 0 },
 });
 
 /** It waits for a deposit until then. */

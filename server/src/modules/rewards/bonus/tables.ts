@@ -85,6 +85,8 @@ export const memberBonus = pgTable('member_bonus', {
   share: numeric('share', { mode: 'bigint' }),
   basedOn: whole('based_on'),
   openBets: money('open_bets'),
+  /** What was staked or lost when it was given, and not told by then which of the two: no part of `own`. */
+  untoldBets: money('untold_bets').notNull(),
   grantedAt: moment('granted_at'),
   expiresAt: moment('expires_at'),
   forfeitSeen: money('forfeit_seen'),
