@@ -246,6 +246,28 @@ describe('money that was told and credited on two sides of midnight', () => {
     expect(today).toMatchObject([{ id: line.id, amount: -3_000n, why: 'before' }]);
   });
 
+  it.each([
+    ['after', DAY, dayAgo(1), 'later', -10_000n],
+    ['before', dayAgo(1), DAY, 'earlier', 0n],
+  ] as const)(
+    'is named as a whole, where a person credited the rest of what a slip brought on the day %s',
+    async (_, told, brought, why, there) => {
+      const nobody = { fromAccount: null, fromName: 'SOMEBODY ELSE' };
+      const line = lineAt({ amount: satang(15_000), at: noon(told), ...nobody });
+      await credited(line.transRef, 10_000n, noon(brought));
+      await bench.report(line);
+      const verdict = { memberId: mali.id, baht: satang(5_000) };
+      await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
+      const sums = async (day: string) =>
+        new Map((await linesApart(bench.db, day)).map((one) => [one.why, one.amount]));
+      const onTold = await sums(told);
+      expect([...onTold.values()].reduce((sum, one) => sum + one, 0n)).toBe(15_000n);
+      expect(onTold.get(why)).toBe(why === 'later' ? 15_000n : 10_000n);
+      expect((await sums(brought)).get('before') ?? 0n).toBe(there);
+      expect((await sums(dayOf(new Date()))).get('before')).toBe(-5_000n);
+    },
+  );
+
   it('is named on both days, credited before its line on the one and told after it on the other, and is not missing', async () => {
     const id = await credited('ACROSS1', 12_000n, momentOf(`${BEFORE} 23:59:50`));
     expect((await unfedOn(bench.db, BEFORE, [SCB])).get(SCB)).toMatchObject({

@@ -108,28 +108,38 @@ const CREDITED_OF = `(select coalesce(sum(s.amount), 0) from (
         where receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(l.sending_bank || ':' || l.trans_ref)
     ) s where coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no)`;
 
+/** What was credited under the name of a line's transfer to its account, where a person has credited the rest of that line. */
+const NAMED = `left join lateral (select s.at, s.amount from ledger_movement s
+    where m.reference like 'line:%' and s.reference like 'receipt:%' and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref))
+      and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
+    order by s.id limit 1) named on true`;
+
+const acrossDays = (credited: string) => `when at >= from_at and ${credited} >= to_at then 'later'
+          when at >= from_at and ${credited} < from_at then 'earlier'
+          when at < from_at and ${credited} >= from_at and ${credited} < to_at then 'before'`;
+
 /**
- * Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round: of one whose rest alone a person credited, that rest,
- * and what is nobody's of it still.
+ * Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round: of one whose rest a person credited, that rest,
+ * what was credited of it before, and what is nobody's of it still, each by its own day.
  */
 export const LINES_APART = `with near as (
       select l.*, coalesce(m.at, ${seen('at')}) as credited_at, case when m.reference like 'line:%' then m.amount else ${BAHT} end as baht,
-        case when m.reference like 'line:%' then ${BAHT} - ${CREDITED_OF} end as nobodys, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
-        ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
-      from ${LINES}
+        case when m.reference like 'line:%' then ${BAHT} - ${CREDITED_OF} end as nobodys, named.at as named_at, named.amount as named,
+        $1::date::timestamp at time zone 'Asia/Bangkok' as from_at, ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
+      from ${LINES} ${NAMED}
       where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
     ), told as (
       select l.*, l.baht as apart, case
-          when at >= from_at and credited_at >= to_at then 'later'
-          when at >= from_at and credited_at < from_at then 'earlier'
-          when at >= from_at and credited_at is null and state <> 'known' then 'uncredited'
-          when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
+          ${acrossDays('credited_at')}
+          when at >= from_at and credited_at is null and state <> 'known' then 'uncredited' end as why
       from near l
+      union all
+      select l.*, l.named, case ${acrossDays('named_at')} end from near l
       union all
       select l.*, l.nobodys, 'uncredited' from near l where at >= from_at and nobodys > 0
     )
-  select bank_code || ' ' || account_no as key, id, (case why when 'before' then -apart else apart end)::bigint as amount, at, why
-  from (select * from told l where why is not null and ${COUNTS}
+  select key, id, (case why when 'before' then -apart else apart end)::bigint as amount, at, why
+  from (select bank_code || ' ' || account_no as key, id, at, why, sum(apart) as apart from told l where why is not null and ${COUNTS} group by 1, 2, 3, 4
     -- where there is no room for all, what is nobody's yet comes before what is only of another day
     order by why <> 'uncredited', at, id limit $2) l order by at, id, why desc`;
 
