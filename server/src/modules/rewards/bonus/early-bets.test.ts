@@ -124,4 +124,39 @@ describe('a bonus that was given while a game told late of what was played', () 
     // of the 2,400 that 1,200 won two are the member's own, as of then; the others are shared, as the 1,002 and the 200
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: baht(599) });
   });
+
+  it.each([[0], [2_000]])(
+    'takes no more where another game had told: of its bet nothing, nor of what is own, where the other came to %d',
+    async (win) => {
+      const id = await b.member(['JOKER', 'UFABET']);
+      const [sports, slots] = [await b.username(id, 'UFABET'), await b.username(id, 'JOKER')];
+      await b.deposit(id, 2_000);
+      await b.fill(id, 1_000, 'UFABET');
+      await b.fill(id, 1_000, 'JOKER');
+      const placedAt = new Date(b.now().getTime() - 10_000);
+      await b.play(id, 1_000, 0, { code: 'UFABET', told: false });
+      await b.refresh(id);
+      const nothing = { stake: baht(0), win: baht(0), at: b.now(), username: sports };
+      await b.tell({ id: `nothing ${id}`, ...nothing }, 'UFABET');
+      // JOKER tells nothing from here on for more than a minute
+      await b.play(id, 1_000, 0, { code: 'JOKER', told: false });
+      await b.refresh(id);
+      await b.deposit(id, 1_000);
+      await b.activate(id, 'DAILY20');
+      await b.carryOutDue();
+      b.pass(61_000);
+      await b.dueNow(id);
+      await b.carryOutDue();
+      expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open', own: baht(2_000) });
+      const settled = async (code: 'JOKER' | 'UFABET', username: string, won: number) => {
+        b.world.provider(code).play(username, won * 100);
+        await b.refresh(id);
+        const round = { id: `${code} ${id}`, username, placedAt, stake: baht(1_000), win: baht(won) };
+        await b.tell({ ...round, at: b.now() }, code);
+      };
+      await settled('JOKER', slots, win);
+      await settled('UFABET', sports, 1_000);
+      expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: baht(200) });
+    },
+  );
 });
