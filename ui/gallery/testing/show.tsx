@@ -19,6 +19,8 @@ export async function show(
   document.documentElement.lang = texts.lang;
   document.documentElement.style.fontSize = `${String(textPercent)}%`;
   await render(<Shown part={part} t={texts} />);
+  // fonts are asked for once something is laid out: before that they are all there, and texts are as high as those of the system
+  void document.body.offsetHeight;
   await document.fonts.ready;
   return texts;
 }
