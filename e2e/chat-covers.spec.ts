@@ -80,6 +80,23 @@ for (const language of spoken('la'))
     await lookAt();
   });
 
+test('A page that has the button of the chat in its head has no other, not even for a moment', async ({
+  page,
+}) => {
+  const name = speaker('th')('common', 'chat.open');
+  await page.addInitScript((label) => {
+    const count = () => {
+      const { dataset } = document.documentElement;
+      const now = document.querySelectorAll(`button[aria-label="${label}"]`).length;
+      dataset['most'] = String(Math.max(now, Number(dataset['most'] ?? 0)));
+    };
+    new MutationObserver(count).observe(document, { childList: true, subtree: true });
+  }, name);
+  await page.goto('/contact');
+  await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-most', '1');
+});
+
 for (const language of spoken('la'))
   test(`The question of calls leaves deposit and withdrawal free, in ${language}`, async ({
     page,

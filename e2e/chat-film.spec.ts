@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openChat } from './chat.ts';
+import { openChatAtContact } from './chat.ts';
 import { speaker } from './locales.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,7 +12,7 @@ test('A video is shown before it is sent, and has a picture of it afterwards', a
   const isSeen = new Promise<void>((resolve) => (send = resolve));
   await page.route('**/api/chat/upload-video', (route) => isSeen.then(() => route.continue()));
   await page.goto('/contact');
-  const panel = await openChat(page, say);
+  const panel = await openChatAtContact(page, say);
   const video = panel.locator('video');
   await panel.locator('input[type=file]').setInputFiles({
     name: 'film.mp4',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STORAGE } from '@krapao/contract/constants';
 import { expectAccessible } from './accessible.ts';
 import { answer, endTalk } from './agents.ts';
-import { launcher, openChat, setChat, timesSaid, write } from './chat.ts';
+import { launcher, openChat, openChatAtContact, setChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { meetNext } from './held-answer.ts';
 import { speaker, spoken } from './locales.ts';
@@ -114,7 +114,7 @@ test('Who comes next at the same phone sees nothing of the one before', async ({
   const [one, other] = [await newMember(stack), await newMember(stack)];
   const [asGuest, asMember] = [words('ก่อนเข้า'), words('ความลับ')];
   await page.goto('/contact');
-  await write(await openChat(page, say), say, asGuest);
+  await write(await openChatAtContact(page, say), say, asGuest);
   await until('it was said', async () => (await timesSaid(stack, asGuest)) === 1);
   await page.goto('/login');
   await fillSignIn(page, say, one);

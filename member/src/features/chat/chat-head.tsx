@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { cx } from '@krapao/ui/cx.ts';
 import { translate } from '@krapao/ui/lib/i18n.ts';
 import { Spinner } from '@krapao/ui/spinner.tsx';
@@ -14,7 +14,8 @@ export function ChatInHead() {
   const isNarrow = useMedia('(max-width: 639px)');
   const { isOpen, isOff } = useDoor();
   const isHere = site().chat && !isOff && isNarrow;
-  useEffect(() => {
+  // before anything is painted: the corner's goes as this one comes
+  useLayoutEffect(() => {
     setDoor({ isInHead: isHere });
     return () => setDoor({ isInHead: false });
   }, [isHere]);
