@@ -17,7 +17,7 @@ export async function passMidnight(): Promise<void> {
 }
 
 interface Today {
-  /** Where nothing happened yesterday but what the test puts there: the worker's, or one of its own once a midnight has passed over that. */
+  /** Where days were closed by tests of today alone: the worker's, or one of its own once a midnight has passed over that. */
   readonly today: Stack;
 }
 
