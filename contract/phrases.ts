@@ -38,6 +38,7 @@ export const PHRASES = {
   creditedAs: 'its transfer was credited as {amount} baht to {place}, of {owner}',
   putAsideBy: 'by {who}: {why}',
   linePutAside: 'its line of the feed was put aside: it may have been sent back',
+  payoutBack: 'it has the reference of payout {payout}, which may have come back',
   // payment QR codes
   otherOrder: 'the provider knows another order by this reference',
   notUnderstood: 'not understood since its end: {reason}',

@@ -64,6 +64,7 @@ export const readModels: readonly string[] = [
   'server/src/modules/chat/read-model.ts',
   'server/src/modules/chat/talk/read-model.ts',
   'server/src/modules/console/read-model.ts',
+  'server/src/modules/deposits/feed/read-model.ts',
   'server/src/modules/deposits/qr/read-model.ts',
   'server/src/modules/deposits/sender/read-model.ts',
   'server/src/modules/dossier/page/read-model.ts',

@@ -1250,6 +1250,7 @@ declare module 'i18next' {
           creditedAs: `${string}{{amount}}${string}{{place}}${string}{{owner}}${string}`;
           putAsideBy: `${string}{{who}}${string}{{why}}${string}`;
           linePutAside: string;
+          payoutBack: `${string}{{payout}}${string}`;
           otherOrder: string;
           notUnderstood: `${string}{{reason}}${string}`;
           voidedAfterCredit: string;

@@ -3,7 +3,7 @@
  *
  * | State                      | Waits for                 | What ends it                                                                                                          |
  * | -------------------------- | ------------------------- | --------------------------------------------------------------------------------------------------------------------- |
- * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, as other money, or put aside before → unmatched |
+ * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, as other money, put aside before, or a payout's reference → unmatched |
  * | unmatched                  | a person (settle-line.ts) | whose it is → credited; credited since by slip or QR → known; nobody's → dismissed                                    |
  * | credited, known, dismissed | nothing                   |                                                                                                                       |
  */
@@ -26,6 +26,7 @@ import { failSameSlips } from '../slip/store.ts';
 import { announcersOf, meet, meetSeen } from './announced.ts';
 import { bahtOfLine, type Came } from './came.ts';
 import { closeLine, lineById, lineIn } from './line-store.ts';
+import { paidUnder } from './read-model.ts';
 import { putAside, seenBefore, type Seen } from './seen-before.ts';
 import { FEED, type Line } from './tables.ts';
 
@@ -118,6 +119,11 @@ export function createCarryOutLine({ db, house, settings, creditDeposit, realtim
     const announcers = await announcersOf(tx, line);
     const shown = shownOf(line);
     const fitted = await whoSent(tx, { ...shown, sendingBank: line.sendingBank, announced: announcers });
+    const payout = await paidUnder(tx, line.transRef);
+    if (payout !== undefined) {
+      const candidates = 'because' in fitted ? fitted.candidates : [fitted.holder];
+      return { because: phrase('payoutBack', { payout }), candidates: candidatesOf(candidates) };
+    }
     if ('because' in fitted) return { because: fitted.because, candidates: candidatesOf(fitted.candidates) };
     if (aside !== undefined) return { because: aside, candidates: candidatesOf([fitted.holder]) };
     const { memberId } = fitted.holder;
