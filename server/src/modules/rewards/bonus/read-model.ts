@@ -15,16 +15,18 @@ export const grantReference = (id: string): string => `bonus:${id}:grant`;
 const NO_INFLOW = kindsWhere(({ reckoned }) => reckoned.bonus === 'own');
 const CORRECTIONS = kindsWhere(({ reckoned }) => reckoned.bonus === 'error');
 const PLAY_CORRECTIONS = kindsWhere(({ reckoned }) => reckoned.bonus === 'play');
+/** No balance can have shown the money of that finding before the grant (decision 0147). */
+const CAME_SINCE = `not exists (select from ledger_account g
+                join ledger_entry s on s.account_id = g.id and s.movement_id > coalesce(t.hold_movement, 0) and s.movement_id < given.id
+                join ledger_movement p on p.id = s.movement_id and p.kind = 'play_result'
+                where g.member_id = f.member_id and g.code = f.slot_code)`;
 /**
- * What puts play of the time of the bonus right is play as well: a provider's error, and a transfer that was taken for play, where no balance
- * can have shown its money before the grant (decision 0147): nothing was played there between its hold and the grant; where no transfer is known, never before the grant.
+ * What puts play of the time of the bonus right is play as well: a provider's error, and a transfer that was taken for play, {@link CAME_SINCE}:
+ * nothing was played there between its hold and the grant; where no transfer is known, never before the grant.
  */
 const IS_PLAY = `coalesce(m.kind = any ($5) and (select id from ledger_account where member_id is null and code = $6) in (m.from_account, m.to_account), false)
             or (m.kind = any ($7) and exists (select from game_finding f left join game_transfer t on t.id = f.transfer_id
-              where f.id::text = m.subject_id and not exists (select from ledger_account g
-                join ledger_entry s on s.account_id = g.id and s.movement_id > coalesce(t.hold_movement, 0) and s.movement_id < given.id
-                join ledger_movement p on p.id = s.movement_id and p.kind = 'play_result'
-                where g.member_id = f.member_id and g.code = f.slot_code)))`;
+              where f.id::text = m.subject_id and ${CAME_SINCE}))`;
 
 export interface Held {
   wallet: Satang;
@@ -35,6 +37,8 @@ export interface Held {
   closedGames: Satang;
   /** What is in games that are switched off and stood there when the bonus was given: it was reckoned as the member's own then. */
   stood: Satang;
+  /** Of what looks won there is money that a person may say was given back twice, and take from the wallet as play (decision 0282). */
+  givenTwice: Satang;
   /** Of the bets that were open when the bonus was given what is settled: stakes. */
   settledBets: Satang;
   /** Of the open bets what may only not have been reported yet: its game was played since its provider told of play last. */
@@ -97,7 +101,8 @@ export async function heldBy(
         ) net
         cross join lateral (
           select coalesce(sum(f.gain), 0)::bigint as sum from game_finding f
-          where f.member_id = a.member_id and f.slot_code = a.slot_code and (f.state = 'corrected' or (f.state = 'kept' and f.kind = 'play'))
+          where f.member_id = a.member_id and f.slot_code = a.slot_code
+            and (f.state = 'corrected' or (f.state = 'kept' and f.kind = 'play') or (f.state = 'waiting' and f.transfer_id is not null))
         ) decided
         cross join lateral (
           select coalesce(sum(e.amount), 0)::bigint as sum, max(m.at) as last from ledger_entry e
@@ -142,6 +147,9 @@ export async function heldBy(
           join account on not is_active cross join lateral (select e.balance_after from ledger_entry e
             where e.account_id = account.id and e.movement_id < given.id order by e.movement_id desc limit 1) before
           where given.reference = $4) as stood,
+        (select coalesce(sum(f.gain), 0)::bigint from ledger_movement given join game_finding f on f.member_id = $1
+          join game_transfer t on t.id = f.transfer_id
+          where given.reference = $4 and f.state = 'waiting' and f.gain > 0 and ${CAME_SINCE}) as "givenTwice",
         (select coalesce(sum(greatest(open_bets, 0)), 0)::bigint from account) as "openBets",
         (select coalesce(sum(settled), 0)::bigint from earlier) as "settledBets",
         (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,

@@ -104,10 +104,16 @@ function shareOfNow({ amount, own, share }: Given, { inflow, inflowOfBets }: Hel
   return { share: shareOf(amount, satang(own + inflowOfBets)), inflow: inflow - inflowOfBets };
 }
 
+/** What its end is reckoned of: nothing that a person may take besides (decision 0282). */
+const reckonedOf = (held: Held): Satang => {
+  const total = totalOf(held) + held.stood - held.givenTwice;
+  return total > 0n ? satang(total) : ZERO;
+};
+
 /** What ending it now takes: of all that was reckoned when it was given, also where that is in a game that is switched off by now, but no more than there is elsewhere. */
 export const takenBy = (bonus: Given, held: Held): Satang => {
   const there = totalOf(held);
-  const total = satang(there + held.stood);
+  const total = reckonedOf(held);
   const now = shareOfNow(bonus, held);
   const taken =
     bonus.state === 'done' || bonus.done >= bonus.required
@@ -200,7 +206,7 @@ function shareAnew(bonus: Given, held: Held): Partial<Bonus> {
   // what came by no movement is only told apart from what comes next by one
   if (held.inflow === 0n || !isSeen || mayBeEarlier || held.last === bonus.basedOn) return {};
   const { share: before, inflow } = shareOfNow(bonus, held);
-  const share = shareAfter(before, { total: totalOf(held), inflow });
+  const share = shareAfter(before, { total: reckonedOf(held), inflow });
   return share === null ? {} : { share, basedOn: held.last };
 }
 
