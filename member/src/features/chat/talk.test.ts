@@ -160,6 +160,58 @@ describe('what the screen knows of a conversation', () => {
     expect(seqs(run([opened(page(21)), older]))).toEqual(to(11, 30));
   });
 
+  it('shows a file by the address that it has, told again or not, until one is asked for anew', () => {
+    const film = (signature: string, path = 'a.mp4'): Said => ({
+      ...said(6, 'film'),
+      message: {
+        message_type: 'media',
+        payload: {
+          ...{
+            fileType: 'video',
+            filePath: '/f/a.mp4',
+            name: null,
+            message: null,
+            width: null,
+            height: null,
+          },
+          url: `/files/${path}?signature=${signature}`,
+          poster: `/files/${path}.jpg?signature=${signature}`,
+        },
+        deliver: { id: 'film', status: 'succeed' },
+      },
+    });
+    const files = ({ said: all }: Talk) =>
+      all.flatMap(({ message: { message_type, ...of } }) =>
+        message_type === 'media' && 'payload' in of && 'url' in of.payload
+          ? [of.payload.url, of.payload.poster]
+          : [],
+      );
+    // above a note, of which nobody is told: so it is asked for
+    const open = run([
+      { type: 'opened', messages: [said(4, 'a')], limit: PAGE },
+      { type: 'heard', message: film('first') },
+    ]);
+    expect(hasGap(open)).toBe(true);
+    const shown = ['/files/a.mp4?signature=first', '/files/a.mp4.jpg?signature=first'];
+    const again = run(
+      [
+        { type: 'caughtUp', messages: [film('second')] },
+        { type: 'heard', message: film('third') },
+        { type: 'opened', messages: [film('fourth')], limit: PAGE },
+      ],
+      open,
+    );
+    expect([hasGap(again), ...files(again)]).toEqual([false, ...shown]);
+    expect(files(talkReducer(open, { type: 'heard', message: film('other', 'b.mp4') }))).toEqual([
+      '/files/b.mp4?signature=other',
+      '/files/b.mp4.jpg?signature=other',
+    ]);
+    expect(files(talkReducer(again, { type: 'refreshed', messages: [film('fifth')] }))).toEqual([
+      '/files/a.mp4?signature=fifth',
+      '/files/a.mp4.jpg?signature=fifth',
+    ]);
+  });
+
   it('offers what it may be about before the first word, and again once the conversation has ended', () => {
     const closed = { state: 'closed', session_id: 'c-1' } as const;
     const none = run([{ type: 'opened', messages: [], limit: PAGE }]);

@@ -90,7 +90,7 @@ export function talkReducer(talk: Talk, event: TalkEvent): Talk {
     case 'heard':
       return known(talk, [event.message], 0);
     case 'refreshed':
-      return known(talk, event.messages, 0);
+      return known(talk, event.messages, 0, (_, told) => told);
     case 'queued':
       return { ...talk, queue: [...talk.queue, event.one] };
     case 'progress':
@@ -127,10 +127,29 @@ function inQueue(talk: Talk, wanted: string, change: (one: Outgoing) => Partial<
   };
 }
 
-/** Takes in messages: each number once, and none of one's own beside its copy in the queue. @param upTo nothing is missing up to there */
-function known(talk: Talk, messages: readonly Said[], upTo: number): Talk {
+/** Each telling signs the address of a file anew: by another one a film that plays would begin again. */
+function onAsShown(shown: Said | undefined, told: Said): Said {
+  const [before, { message }] = [shown?.message, told];
+  if (before?.message_type !== 'media' || message.message_type !== 'media') return told;
+  const { url, poster } = message.payload;
+  const payload = {
+    ...message.payload,
+    url: sameFile(before.payload.url, url),
+    poster: sameFile(before.payload.poster, poster),
+  };
+  return { ...told, message: { ...message, payload } };
+}
+const sameFile = (shown: string | null, told: string | null): string | null =>
+  shown?.split('?')[0] === told?.split('?')[0] ? shown : told;
+
+/**
+ * Takes in messages: each number once, and none of one's own beside its copy in the queue.
+ * @param upTo nothing is missing up to there
+ * @param onAs what is shown of one that was known
+ */
+function known(talk: Talk, messages: readonly Said[], upTo: number, onAs = onAsShown): Talk {
   const bySeq = new Map(talk.said.map((one) => [one.seq, one]));
-  for (const one of messages) bySeq.set(one.seq, one);
+  for (const one of messages) bySeq.set(one.seq, onAs(bySeq.get(one.seq), one));
   const said = [...bySeq.values()].filter(({ seq }) => seq >= talk.oldest).sort((a, b) => a.seq - b.seq);
   let knownTo = Math.max(talk.knownTo, upTo);
   // before the newest page is there, nobody knows what lies under the first that was heard
