@@ -194,6 +194,39 @@ test('What a bad line kept of a dialog comes at a press, however lately the page
   await expect(dialog.getByText(say('common', 'depositFirst.title'))).toBeVisible();
 });
 
+test('What a page lacks still that was loaded anew for it is told, and loads no page anew by itself', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/th-withdraw-/);
+  const say = speaker('th');
+  await countQuestions(page);
+  await page.route('**/assets/th-withdraw-*.js', (route) => route.abort('connectionreset'));
+  await enter(page, await newMember(stack));
+  const open = page.getByRole('button', { name: say('home', 'withdraw'), exact: true });
+  const anew = page.waitForEvent('load');
+  await open.click();
+  await anew;
+  const dialog = page.getByRole('dialog');
+  const told = dialog.getByText(say('common', 'loadFailed.title'));
+  await expect(told).toBeVisible();
+  await wasTold(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // a minute later
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', '1'));
+  await markPage(page);
+  const asked = page.waitForRequest(question);
+  await open.click();
+  await asked;
+  await expect(told).toBeVisible();
+  await wasTold(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('reloaded-at'))).toBe('1');
+  expect(await isMarked(page)).toBe(true);
+  await expect(dialog.getByRole('button', { name: say('common', 'retry'), exact: true })).toBeVisible();
+});
+
 test('A screen that a bad line kept away is loaded anew at a press, as its button says', async ({
   page,
   stack,

@@ -5,6 +5,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import type { Message } from '../../service-worker/messages.ts';
+import { pageBuild } from '../lib/page-build.ts';
 import styles from './update-bar.module.css';
 
 let hide = () => {};
@@ -26,12 +27,11 @@ export async function offerUpdate(waiting: ServiceWorker): Promise<void> {
 
 /** Asks the worker whether it is of the page's own build; if so, it takes over by itself. */
 function takesOver(waiting: ServiceWorker): Promise<boolean> {
-  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
   });
-  waiting.postMessage({ kind: 'compare', build } satisfies Message, [port2]);
+  waiting.postMessage({ kind: 'compare', build: pageBuild() } satisfies Message, [port2]);
   return answer;
 }
 

@@ -6,6 +6,7 @@ import { heedBrowser, doubtLine } from '@krapao/ui/lib/line.ts';
 import { session } from '@krapao/ui/lib/storage.ts';
 import { watchInstallOffer } from '../features/site/install-offer.ts';
 import { loadErrorTexts } from '../lib/error-text.ts';
+import { pageBuild } from '../lib/page-build.ts';
 import { sendSignOuts } from '../lib/sign-outs.ts';
 import { fetchTexts } from '../lib/texts.ts';
 import { App } from './app.tsx';
@@ -53,16 +54,24 @@ function whenIdle(work: () => void): void {
 
 const KEY = 'reloaded-at';
 const AT_MOST_EVERY_MS = 60_000;
+/** For which parts it was, a line each. */
+const PARTS_KEY = 'reloaded-for';
 
-/** After an update of the site the parts that an open page still names are gone: a reload brings the new ones. Without
- * a line they are only out of reach. Whoever writes, or sends what they wrote, loses nothing to a part that they did not ask for. */
+/** After an update of the site the parts that an open page still names are gone: a reload brings the new ones. Without a line they are only out
+ * of reach; one for which the page was loaded anew already is left to a press. Whoever writes, or sends what they wrote, loses nothing to a part
+ * that they did not ask for. */
 function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
     const wasAtWork = isAtWork();
+    // browsers that do not name the part say so in the same words of each
+    const part = `${pageBuild()} ${payload.message}`;
     void doubtLine().then((isThere) => {
       const last = Number(session.get(KEY) ?? 0);
-      if (!isThere || wasAtWork || isAtWork() || Date.now() - last < AT_MOST_EVERY_MS) return;
+      const parts = session.get(PARTS_KEY)?.split('\n') ?? [];
+      if (!isThere || wasAtWork || isAtWork() || parts.includes(part)) return;
+      if (Date.now() - last < AT_MOST_EVERY_MS) return;
       session.set(KEY, String(Date.now()));
+      session.set(PARTS_KEY, [...parts, part].join('\n'));
       location.reload();
     });
   });
