@@ -100,4 +100,22 @@ describe('the line to the server', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(isLineLost()).toBe(true);
   });
+
+  it('is asked about at once when the browser says that it is back, also where a question from before has no answer', async () => {
+    fetched.mockImplementation(nothing);
+    const { doubtLine, isLineLost } = await line();
+    await doubtLine();
+    await vi.advanceTimersByTimeAsync(60_000);
+    let giveUp = () => {};
+    fetched.mockReset().mockImplementation(answer);
+    fetched.mockImplementationOnce(
+      () => new Promise((_, reject) => (giveUp = () => reject(new TypeError('network changed')))),
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    window.dispatchEvent(new Event('online'));
+    expect([fetched.mock.calls.length, isLineLost()]).toEqual([1, true]);
+    giveUp();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isLineLost()).toBe(false);
+  });
 });

@@ -77,13 +77,20 @@ export function isLineLost(): boolean {
   return isLost;
 }
 
+/** There may be a line by now: a question from before that has no answer says nothing of it. */
+function askNow(): void {
+  const isFromBefore = asking !== undefined;
+  void ask().then((isThere) => {
+    if (isFromBefore && !isThere) void ask();
+  });
+}
+
 /**
  * What the browser says only makes us ask at once. Call once.
  * @param address answers with JSON to whoever asks
  */
 export function heedBrowser(address = asked): void {
   asked = address;
-  const askNow = () => void ask();
   window.addEventListener('offline', () => {
     const first = ask();
     // an answer that was under way when the line went says nothing of it, however late it comes
