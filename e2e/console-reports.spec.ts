@@ -14,6 +14,7 @@ import {
   looked,
   PHONE,
   DESK,
+  LOOKS,
 } from './console.ts';
 import { proveByCode, requestWith, type AtConsole } from './console.ts';
 import { expect } from './fixtures.ts';
@@ -353,7 +354,12 @@ test('A new screen shows a day that a server of the release before tells, which 
   trouble.watch(context, stack.consoleUrl);
   await page.route(/\/api\/console\/days\/\d/, async (route) => {
     const response = await route.fetch();
-    const { differences: _, asked: _asked, ...day } = (await response.json()) as Record<string, unknown>;
+    const {
+      differences: _,
+      asked: _asked,
+      closesFrom: _from,
+      ...day
+    } = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ response, json: day });
   });
   await page.goto('/days');
@@ -363,6 +369,43 @@ test('A new screen shows a day that a server of the release before tells, which 
   await page.unrouteAll({ behavior: 'wait' });
   await context.close();
 });
+
+for (const { language, width } of LOOKS)
+  test(`A day that is not summed yet says from when it can be closed, and offers it then, in ${language} at ${String(width)} px`, async ({
+    browser,
+    today: stack,
+    trouble,
+  }) => {
+    await closeBefore(stack);
+    const { context, page, say } = await atConsole(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    let isSummed = false;
+    await page.route(/\/api\/console\/days\/\d/, async (route) => {
+      const response = await route.fetch();
+      const day = (await response.json()) as ConsoleWire<'GET /api/console/days/{day}'>['output'];
+      const accounts = day.accounts.map((account) => ({ ...account, counted: 0 }));
+      // as the server tells it until eleven minutes past midnight
+      const early = isSummed ? {} : { closesFrom: `${day.day}T17:11:00.000Z` };
+      await route.fulfill({ response, json: { ...day, accounts, ...early } });
+    });
+    await page.goto('/days');
+    const from = `${dateOf(Date.now() - (OPEN - 1) * DAY_MS)} 00:11`;
+    const told = page.getByText(say('days', 'close.from', { at: from }));
+    const [asks = ''] = say('days', 'close.with').split('{{');
+    const press = page
+      .getByRole('button', { name: asks })
+      .or(page.getByRole('button', { name: say('days', 'close.submit') }));
+    await expect(told).toBeVisible();
+    await expect(press).toHaveCount(0);
+    await told.scrollIntoViewIfNeeded();
+    await look(page, `console-days-not-summed-${language}`);
+    isSummed = true;
+    await page.reload();
+    await expect(press).toBeVisible();
+    await expect(told).toBeHidden();
+    await page.unrouteAll({ behavior: 'wait' });
+    await context.close();
+  });
 
 test('From day to day one key is pressed again and again, and both ways are as wide as a finger, in th at 360 px', async ({
   browser,

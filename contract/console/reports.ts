@@ -164,6 +164,8 @@ export const dayState = z.object({
   ),
   /** What waited for a person: now, or when the day was closed. */
   open: z.array(z.object({ kind: z.string(), items: z.int() })),
+  /** From when it can be closed, at the earliest: not all of it is summed. null: all is. */
+  closesFrom: isoDate.nullable(),
   /** Of what was seen; goes with the close. */
   seen: z.string(),
   close: z

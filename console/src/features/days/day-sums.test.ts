@@ -31,10 +31,13 @@ describe('a day', () => {
       account('B', 1, 0),
       account('C', null, null),
     ];
-    const { differences, asked } = wholeDay({ ...day, accounts, providers: [provider] });
+    const { differences, asked, closesFrom } = wholeDay({ ...day, accounts, providers: [provider] });
     expect(differencesText(differences)).toBe('+120.00, \u22125.00, +30.00');
-    expect(asked).toEqual([]);
-    const whole = { ...day, accounts, providers: [provider], asked: [], differences: [] };
+    expect([asked, closesFrom]).toEqual([[], null]);
+    const whole = {
+      ...{ ...day, accounts, providers: [provider], asked: [], differences: [] },
+      closesFrom: '2026-11-27T17:11:00.000Z',
+    };
     expect(wholeDay(whole)).toEqual(whole);
   });
 

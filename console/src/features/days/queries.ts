@@ -8,10 +8,11 @@ export type Account = DayState['accounts'][number];
 export type ClosedDay = ConsoleWire<'GET /api/console/days'>['output']['closed'][number];
 
 /** A day as a server of the release before tells it, which new screens may still ask for a while. */
-type Earlier = Omit<DayState, 'differences' | 'asked'> & Partial<Pick<DayState, 'differences' | 'asked'>>;
+type Earlier = Omit<DayState, Untold> & Partial<Pick<DayState, Untold>>;
+type Untold = 'differences' | 'asked' | 'closesFrom';
 
-/** What it does not say of what differs is read off its tables; transfers of which it does not say that they wait are told as none. */
-export function wholeDay({ differences, asked = [], ...day }: Earlier): DayState {
+/** What it does not say of what differs is read off its tables; transfers of which it does not say that they wait are told as none, and it refuses a close itself that comes too early. */
+export function wholeDay({ differences, asked = [], closesFrom = null, ...day }: Earlier): DayState {
   const compared = [
     ...day.accounts.flatMap(({ key, name, difference, apart }) => [
       { kind: 'counted' as const, key, name, amount: difference ?? 0 },
@@ -24,7 +25,12 @@ export function wholeDay({ differences, asked = [], ...day }: Earlier): DayState
       amount: apart,
     })),
   ];
-  return { ...day, asked, differences: differences ?? compared.filter(({ amount }) => amount !== 0) };
+  return {
+    ...day,
+    asked,
+    closesFrom,
+    differences: differences ?? compared.filter(({ amount }) => amount !== 0),
+  };
 }
 
 /** A request that is decided may have closed a day or moved money of the house. */

@@ -632,6 +632,7 @@ declare module 'i18next' {
           submit: string;
           why: string;
           lead: string;
+          from: `${string}{{at}}${string}`;
           with: `${string}{{amounts}}${string}`;
           moved: string;
           asked: string;

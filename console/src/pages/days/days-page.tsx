@@ -5,6 +5,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Lock from 'lucide-react/icons/lock';
 import { dateOf } from '@krapao/contract/bangkok';
+import { byMinute } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { AccountsTable } from '../../features/days/accounts-table.tsx';
@@ -177,7 +178,7 @@ function DayHead({ day, state, today }: { day: string; state: DayState | undefin
 
 /** What is in the way of the close, or that it takes another person, before it is pressed. */
 function ClosePress({
-  state: { accounts, differences: all },
+  state: { accounts, differences: all, closesFrom },
   isStale,
   onPress,
 }: {
@@ -188,7 +189,15 @@ function ClosePress({
   const { t } = useTranslation('days');
   const missing = uncounted(accounts).length;
   const differences = differencesText(all);
-  if (missing > 0) return <Note tone="amber">{t('missing', { accounts: missing })}</Note>;
+  const uncountedNote = missing > 0 && <Note tone="amber">{t('missing', { accounts: missing })}</Note>;
+  if (closesFrom !== null)
+    return (
+      <>
+        {uncountedNote}
+        <Note tone="sky">{t('close.from', { at: byMinute(closesFrom) })}</Note>
+      </>
+    );
+  if (uncountedNote) return uncountedNote;
   return (
     <>
       <Note tone="dusk">{t('close.lead')}</Note>

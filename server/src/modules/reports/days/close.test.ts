@@ -106,6 +106,7 @@ const play = (day: string, net: number) =>
 const show = async (day: string) => (await owner.ask('GET', `days/${day}`)).body as unknown as Shown;
 interface Shown {
   state: string;
+  closesFrom: string | null;
   seen: string;
   accounts: ({ key: string } & Record<string, unknown>)[];
   providers: Record<string, unknown>[];
@@ -351,6 +352,21 @@ describe('a day', () => {
       body: { message: 'INVALID_REQUEST', fields: { key: 'no account of that day' } },
     });
     expect(await accountOn(D3, 'SCB 999')).toBeUndefined();
+  });
+
+  it('tells from when it can be closed until all of it is summed', async () => {
+    const from = (day: string) => at(dayOf(at(day).getTime() + DAY_MS), '00:11:00').toISOString();
+    expect(await show(D1)).toMatchObject({ state: 'open', closesFrom: from(D1) });
+    await sumAll(b.db);
+    await b.db.client.query('update report_state set upto_at = $1', [at(D2, '00:10:59')]);
+    expect((await show(D1)).closesFrom).toBe(from(D1));
+    expect(await askToClose(D1)).toMatchObject({ body: { message: 'DAY_NOT_OVER' } });
+    await b.db.client.query('update report_state set upto_at = $1', [at(D2, '00:11:00')]);
+    expect((await show(D1)).closesFrom).toBeNull();
+    expect(await askToClose(D1)).toMatchObject({ body: { message: 'NOT_COUNTED' } });
+    expect((await show(D2)).closesFrom).toBe(from(D2));
+    await close(D1, { [SCB]: 0, PAYOUT: 0 });
+    expect(await show(D1)).toMatchObject({ state: 'closed', closesFrom: null });
   });
 
   it('that is another one than was seen is not closed, neither at the asking nor at the confirming', async () => {

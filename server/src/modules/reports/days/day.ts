@@ -40,9 +40,12 @@ export const countingDay = (of: string, closedDay: string | null): string =>
 
 export const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
+/** Nothing of that day is written any more. */
+const lastOf = (day: string): Date => new Date(momentOf(nextDay(day)).getTime() + LATE_MS);
+
 /** Whether a day is over and all of it is summed. */
 export const isWhole = ({ uptoAt }: SumState, day: string): boolean =>
-  uptoAt !== null && uptoAt.getTime() >= momentOf(nextDay(day)).getTime() + LATE_MS;
+  uptoAt !== null && uptoAt >= lastOf(day);
 
 const isOver = (day: string) => day < dayOf(new Date());
 
@@ -136,7 +139,7 @@ export function createDays({ db, standing }: DaysDeps) {
         const { open, ...figures } = z.decode(kept, close.figures as z.input<typeof kept>);
         return {
           ...{ day, state: 'closed', ...figures, differences: differing(compared(figures)), open },
-          asked: [],
+          ...{ asked: [], closesFrom: null },
           ...{ seen: seenOf(figures), close: signed(close) },
         };
       }
@@ -147,7 +150,8 @@ export function createDays({ db, standing }: DaysDeps) {
         const state = !isOver(day) ? 'running' : closedDay !== null && day < closedDay ? 'before' : 'open';
         const differences = differing(compared(told));
         const asked = await askedOn(figures, day);
-        return { day, state, ...told, asked, differences, open, seen: seenOf(told), close: null };
+        const closesFrom = isWhole(figures.state, day) ? null : lastOf(day);
+        return { day, state, ...told, asked, differences, open, closesFrom, seen: seenOf(told), close: null };
       });
     },
 
