@@ -109,6 +109,55 @@ test('The back key closes a question, and what is under it stays', async ({ page
   await expect(page).toHaveURL('/user/profile');
 });
 
+test('A picture that was chosen for a slip is there again after a step back, until it is sent or its way is left', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openSlipStep(page, say);
+  const next = () => press(dialog, say('deposit', 'account.next'));
+  const { picture: buffer } = await transferByBank(stack, member, 30);
+  const slip = { name: 'slip.png', mimeType: 'image/png', buffer };
+  await chooseFile(page, dialog, say, slip);
+  await press(dialog, say('deposit', 'slip.back'));
+  await next();
+  await expect(dialog.getByText('slip.png')).toBeVisible();
+  await page.goBack();
+  await next();
+  await expect(dialog.getByText('slip.png')).toBeVisible();
+  // it is no slip of another account
+  await page.goBack();
+  const accounts = dialog.getByRole('radio');
+  await accounts.nth(1).check();
+  await next();
+  await expect(dialog.getByRole('button', { name: say('deposit', 'slip.choose') })).toBeVisible();
+  await page.goBack();
+  await accounts.nth(0).check();
+  await next();
+  await expect(dialog.getByText('slip.png')).toBeVisible();
+  // left for another way and come back to
+  await page.goBack();
+  await page.goBack();
+  await dialog.getByRole('button', { name: say('deposit', 'channel.bank') }).click();
+  await next();
+  await expect(dialog.getByRole('button', { name: say('deposit', 'slip.choose') })).toBeVisible();
+  await expect(dialog.getByText('slip.png')).toBeHidden();
+
+  // left while it is sent
+  let answer = () => {};
+  const isLeft = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/wallet/slip', (route) => isLeft.then(() => route.continue()));
+  await sendFile(page, dialog, say, slip);
+  await page.goBack();
+  await next();
+  await expect(dialog.getByText('slip.png')).toBeVisible();
+  answer();
+  await expect(dialog.getByText('slip.png')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: say('deposit', 'slip.choose') })).toBeVisible();
+});
+
 test('A slip that was sent is one step from the page', async ({ page, stack }) => {
   const say = speaker('th');
   const member = await newMember(stack);

@@ -31,6 +31,8 @@ export function BankStep(props: BankStepProps) {
   const isSending = useIsMutating({ mutationKey: depositKeys.sending }) > 0;
   const slip = useDialogStep('slip', !isClosed || isSending);
   const [chosen, setChosen] = useState<string | null>(null);
+  // the picture that was chosen, and for which account
+  const [picture, setPicture] = useState<{ of: string; file: File } | null>(null);
   const announcement = useAnnouncement('bank', announcedAddress, !isClosed);
   const toldTo = announcement.announced?.account?.bankCode;
   const payTo =
@@ -39,7 +41,20 @@ export function BankStep(props: BankStepProps) {
     accounts[0];
   if (!payTo) return null;
   const step = () => {
-    if (slip.isIn) return <SlipStep payTo={payTo} isManual={isManual} onBack={slip.leave} onSent={onSlip} />;
+    if (slip.isIn) {
+      const of = accountId(payTo);
+      return (
+        <SlipStep
+          payTo={payTo}
+          isManual={isManual}
+          file={picture?.of === of ? picture.file : null}
+          onFile={(file) => setPicture(file && { of, file })}
+          onTaken={(file) => setPicture((now) => (now?.file === file ? null : now))}
+          onBack={slip.leave}
+          onSent={onSlip}
+        />
+      );
+    }
     if (isClosed && announcement.announced?.status !== 'OPEN')
       return (
         <div className="stack">

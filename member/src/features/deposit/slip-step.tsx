@@ -24,19 +24,23 @@ const ACCEPT = 'image/jpeg,image/png,image/webp';
 interface SlipStepProps {
   payTo: DepositAccount;
   isManual: boolean;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** The server has that one, wherever the member is by then. */
+  onTaken: (file: File | null) => void;
   onBack: () => void;
   onSent: (slipId: string) => void;
 }
 
 /** Step 2: the picture of the slip. What is wrong with it stands beside it, with what to do. */
-export function SlipStep({ payTo, isManual, onBack, onSent }: SlipStepProps) {
+export function SlipStep(props: SlipStepProps) {
+  const { payTo, isManual, file, onFile, onTaken, onBack, onSent } = props;
   const { t, language } = useTranslation('deposit');
-  const [file, setFile] = useState<File | null>(null);
-  const sending = useSlipSending(onSent);
+  const sending = useSlipSending(() => onTaken(file), onSent);
   const elsewhere = useIsMutating({ mutationKey: depositKeys.sending }) > 0;
   const choose = (next: File | null) => {
     sending.forget();
-    setFile(next);
+    onFile(next);
   };
   return (
     <div ref={toTop} className="stack">
@@ -100,7 +104,7 @@ const REASONS: Record<string, PlainKey<'deposit'>> = {
 };
 
 /** Sends the slip, and puts what went wrong in words that say what to do. */
-function useSlipSending(onSent: (slipId: string) => void) {
+function useSlipSending(onTaken: () => void, onSent: (slipId: string) => void) {
   const { t } = useTranslation('deposit');
   const [progress, setProgress] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -108,6 +112,7 @@ function useSlipSending(onSent: (slipId: string) => void) {
   const client = useQueryClient();
   const upload = useSlipUpload({
     onSuccess: (slip) => {
+      onTaken();
       if (alive.current) return onSent(slip._id);
       awaitEnd(client, slip._id, 'slip');
       toast.info(t('slip.receivedLater'));
