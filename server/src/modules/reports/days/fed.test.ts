@@ -246,6 +246,27 @@ describe('money that was told and credited on two sides of midnight', () => {
     expect(today).toMatchObject([{ id: line.id, amount: -3_000n, why: 'before' }]);
   });
 
+  it('is named as credited and not told, where it is more than its line tells and a person credited of that line as well', async () => {
+    const line = lineAt({ amount: satang(4_000), fromAccount: null, fromName: 'SOMEBODY ELSE' });
+    const id = await credited(line.transRef, 15_000n, noon(DAY));
+    await bench.report(line);
+    const verdict = { memberId: mali.id, baht: satang(1_000) };
+    await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
+    // its bank told of 40.00, of which 10.00 are somebody's: nobody has told of the 150.00
+    const named = await linesApart(bench.db, DAY);
+    expect(named.map((one) => [one.id, one.amount, one.why])).toEqual([
+      [line.id, 3_000n, 'uncredited'],
+      [line.id, 1_000n, 'later'],
+    ]);
+    const untold = (await unfedOn(bench.db, DAY, [SCB])).get(SCB)?.lines;
+    expect(untold?.find((one) => one.id === id)).toMatchObject({ amount: -15_000n });
+    const today = dayOf(new Date());
+    expect(await linesApart(bench.db, today)).toMatchObject([
+      { id: line.id, amount: -1_000n, why: 'before' },
+    ]);
+    expect(await unfed()).toBe(0n);
+  });
+
   it.each([
     ['after', DAY, dayAgo(1), 'later', -10_000n],
     ['before', dayAgo(1), DAY, 'earlier', 0n],

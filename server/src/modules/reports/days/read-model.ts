@@ -42,9 +42,12 @@ const seen = (what: 'at' | 'amount') => `(select s.${what} from ledger_movement 
  * A line in kip is worth what its transfer was credited as, else what it was at its time (docs/money.md, Kip): a rest that a person credited is
  * not all of it. While no rate was ever said, nobody knows.
  */
-const BAHT = `case when l.currency <> 'LAK' then l.amount else coalesce(case when m.reference like 'receipt:%' then m.amount end, ${seen('amount')}, l.amount * 100 / coalesce(
+const worth = (
+  credited: string,
+) => `case when l.currency <> 'LAK' then l.amount else coalesce(case when ${credited}.reference like 'receipt:%' then ${credited}.amount end, ${seen('amount')}, l.amount * 100 / coalesce(
     (select r.kip_per_baht from site_kip_rate r where r.since <= l.at order by r.since desc, r.id desc limit 1),
     (select r.kip_per_baht from site_kip_rate r order by r.since, r.id limit 1)), 0) end`;
+const BAHT = worth('m');
 const LINES = 'bank_feed_line l left join ledger_movement m on m.id = l.movement_id';
 /**
  * Of the lines of one transfer the one that its account was told last; what a person read of it counts only where the bank tells no better, of
@@ -100,18 +103,22 @@ const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FE
   union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = ${transferOf('s')}`)}`;
 
 /** What is credited of a line's transfer to its account: under its name, and over that by people, by whichever line of it. */
-const CREDITED_OF = `(select coalesce(sum(s.amount), 0) from (
+const creditedOf = (of: 'all' | 'people') => `(select coalesce(sum(s.amount), 0) from (
       select m.* from ledger_movement m
         where receipt_key(m.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and m.reference like 'receipt:%'
       union
       select m.* from bank_feed_line o join ledger_movement m on m.id = o.movement_id
         where receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(l.sending_bank || ':' || l.trans_ref)
-    ) s where coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no)`;
+    ) s where coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
+      ${of === 'people' ? "and s.reference like 'line:%'" : ''})`;
+/** More is credited of a line than it tells, of which a person credited some: what stands under the name of its transfer is other money then. */
+const isOver = (credited: string) =>
+  `case when ${credited}.reference like 'line:%' then ${creditedOf('all')} > ${worth(credited)} else false end`;
 
 /** What was credited under the name of a line's transfer to its account, where a person has credited the rest of that line. */
 const NAMED = `left join lateral (select s.at, s.amount from ledger_movement s
     where m.reference like 'line:%' and s.reference like 'receipt:%' and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref))
-      and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
+      and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no and not ${isOver('m')}
     order by s.id limit 1) named on true`;
 
 const acrossDays = (credited: string) => `when at >= from_at and ${credited} >= to_at then 'later'
@@ -124,7 +131,7 @@ const acrossDays = (credited: string) => `when at >= from_at and ${credited} >= 
  */
 export const LINES_APART = `with near as (
       select l.*, coalesce(m.at, ${seen('at')}) as credited_at, case when m.reference like 'line:%' then m.amount else ${BAHT} end as baht,
-        case when m.reference like 'line:%' then ${BAHT} - ${CREDITED_OF} end as nobodys, named.at as named_at, named.amount as named,
+        case when m.reference like 'line:%' then ${BAHT} - case when ${isOver('m')} then ${creditedOf('people')} else ${creditedOf('all')} end end as nobodys, named.at as named_at, named.amount as named,
         $1::date::timestamp at time zone 'Asia/Bangkok' as from_at, ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
       from ${LINES} ${NAMED}
       where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
@@ -155,15 +162,15 @@ const LISTED = `coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'amount', 
 
 /**
  * Credited on $1 to one of the accounts $2, by the kinds $3, and of which no line that counts tells, or, apart from those, of a moment after its
- * end alone. A line of another amount tells of it only where a person has credited the rest of that line.
+ * end alone. A line of another amount tells of it only where a person has credited the rest of that line, and no more than that.
  */
 export const UNFED = `with credited as (
     select m.our_bank || ' ' || m.our_account as key, m.id, m.amount, m.at, (
-        select bool_or(l.at < ${start('$1::date + 1')}) from bank_feed_line l
+        select bool_or(l.at < ${start('$1::date + 1')}) from bank_feed_line l left join ledger_movement c on c.id = l.movement_id
         where (l.movement_id = m.id or receipt_key(l.sending_bank || ':' || l.trans_ref)
             = ${transferOf('m')})
           and l.bank_code = m.our_bank and l.account_no = m.our_account
-          and (l.movement_id is not null or ${isSameAmount('m')}) and ${COUNTS}
+          and (${isSameAmount('m')} or (c.id is not null and (c.id = m.id or not ${isOver('c')}))) and ${COUNTS}
       ) as is_told from ledger_movement m
     where m.our_account is not null and m.at >= ${start('$1::date')} and m.at < ${start('$1::date + 1')}
       and m.our_bank || ' ' || m.our_account = any ($2) and m.kind = any ($3)
