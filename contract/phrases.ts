@@ -37,6 +37,7 @@ export const PHRASES = {
   maybeMovement: 'it may be the money of movement {movement}',
   creditedAs: 'its transfer was credited as {amount} baht to {place}, of {owner}',
   putAsideBy: 'by {who}: {why}',
+  maybeGift: 'it may be what gift {gift} brought',
   linePutAside: 'its line of the feed was put aside: it may have been sent back',
   payoutBack: 'it has the reference of payout {payout}, which may have come back',
   // payment QR codes

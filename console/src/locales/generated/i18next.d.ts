@@ -1250,6 +1250,7 @@ declare module 'i18next' {
           maybeMovement: `${string}{{movement}}${string}`;
           creditedAs: `${string}{{amount}}${string}{{place}}${string}{{owner}}${string}`;
           putAsideBy: `${string}{{who}}${string}{{why}}${string}`;
+          maybeGift: `${string}{{gift}}${string}`;
           linePutAside: string;
           payoutBack: `${string}{{payout}}${string}`;
           otherOrder: string;

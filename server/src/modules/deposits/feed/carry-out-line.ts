@@ -3,7 +3,7 @@
  *
  * | State                      | Waits for                 | What ends it                                                                                                          |
  * | -------------------------- | ------------------------- | --------------------------------------------------------------------------------------------------------------------- |
- * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, as other money, put aside before, or a payout's reference → unmatched |
+ * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, as other money, put aside before, what a gift may have brought, or a payout's reference → unmatched |
  * | unmatched                  | a person (settle-line.ts) | whose it is → credited; credited since by slip or QR → known; nobody's → dismissed                                    |
  * | credited, known, dismissed | nothing                   |                                                                                                                       |
  */
@@ -22,6 +22,7 @@ import type { CreditDeposit } from '../credit-deposit.ts';
 import { isProof, type SenderVerdict } from '../sender/rule.ts';
 import { candidatesOf, type Candidate } from '../sender/candidates.ts';
 import { whoSent } from '../sender/who-sent.ts';
+import { giftLike } from '../gift/store.ts';
 import { failSameSlips } from '../slip/store.ts';
 import { announcersOf, meet, meetSeen } from './announced.ts';
 import { bahtOfLine, type Came } from './came.ts';
@@ -114,6 +115,9 @@ export function createCarryOutLine({ db, house, settings, creditDeposit, realtim
     const came = await bahtOfLine(tx, line);
     if (!came) return { because: phrase('noRate') };
     if (came.amount < minimum || came.amount <= 0n) return { because: phrase('belowMinimum') };
+    const gift = line.bankCode === TRUEMONEY && (await giftLike(tx, { ...line, mobile: line.accountNo }));
+    // a wallet tells of what it redeems too, and nobody knows which gift a line is of
+    if (gift) return { because: phrase('maybeGift', { gift }) };
     // before members are, as by who puts a line aside
     const aside = await putAside(tx, line);
     const announcers = await announcersOf(tx, line);

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
+import { sealed } from '@krapao/tools/testing/sealed-link';
+import { systemClock } from '../../../kernel/clock.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { audit } from '../../../compose/audit.ts';
+import { createGifts } from '../gift/index.ts';
+import { GiftBook, linkTo, type Loss } from '../gift/testing.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
 import { siteBank, siteWallet } from '../../site/tables.ts';
@@ -140,6 +145,63 @@ describe('money to our TrueMoney number', () => {
     const [line] = await bench.report(walletLine(mali));
     await ours(`mobile = '${OURS}', is_active = true`);
     expect(line).toMatchObject({ state: 'credited', memberId: mali.id });
+  });
+
+  describe('whose wallet redeems gifts as well', () => {
+    beforeEach(async () => {
+      await bench.db.client.query(
+        "insert into site_wallet (mode, account_name, mobile) values ('gift', 'KRAPAO', $1) on conflict do nothing",
+        [OURS],
+      );
+      await ago('1 day');
+    });
+    afterAll(() => bench.db.client.query("delete from site_wallet where mode = 'gift'"));
+    const ago = (long: string) =>
+      bench.db.client.query(
+        'update deposit_gift set created_at = created_at - $1::interval, closed_at = closed_at - $1::interval',
+        [long],
+      );
+    /** The wallet takes a gift that a friend of the member hands in. */
+    async function handIn(loss?: Loss) {
+      const book = new GiftBook();
+      book.loss = () => loss;
+      const gifts = createGifts({ ...bench.parts, vouchers: book, clock: systemClock });
+      const friend = await memberWith(bench);
+      const id = newId();
+      const link = sealed(linkTo(book.make(id, Number(AMOUNT))));
+      await gifts.redeemGift({ memberId: friend.id, operation: id, link });
+      return { friend, id };
+    }
+    const held = async () => balanceOf(bench, mali.id);
+
+    it('is, of what a gift brought, nobody’s by the rule: it is in the wallet of who handed it in', async () => {
+      const { friend, id } = await handIn();
+      const [line] = await bench.report(walletLine(mali, { at: new Date() }));
+      expect([await balanceOf(bench, friend.id), await held()]).toEqual([AMOUNT, 0n]);
+      expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${id} brought` });
+    });
+
+    it('is a person’s as long as nobody knows what a gift brought', async () => {
+      const { id } = await handIn('after');
+      const [line] = await bench.report(walletLine(mali, { at: new Date() }));
+      expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${id} brought` });
+      expect(await held()).toBe(0n);
+    });
+
+    it('is its sender’s again an hour after it was handed in', async () => {
+      await handIn('after');
+      await ago('62 minutes');
+      expect(await bench.report(walletLine(mali))).toMatchObject([{ state: 'credited' }]);
+    });
+
+    it.each([
+      ['another sum', () => ({ amount: satang(10_026) })],
+      ['another moment', () => ({ at: new Date(Date.now() - 10 * 60_000) })],
+    ])('is its sender’s, of %s', async (_, more) => {
+      await handIn();
+      const [line] = await bench.report(walletLine(mali, { at: new Date(), ...more() }));
+      expect(line).toMatchObject({ state: 'credited', memberId: mali.id });
+    });
   });
 
   it('is credited once, told by two lines and many servers at once', async () => {

@@ -14,6 +14,25 @@ export async function giftById(on: Queryable, id: string): Promise<Gift | undefi
   return (await on.sql.select().from(depositGift).where(eq(depositGift.id, id)))[0];
 }
 
+/**
+ * A gift that may have brought a wallet of ours so much at that moment: it was being redeemed then, give or take a minute, and brought that, or was
+ * handed in within the hour before and nobody knows yet what it brought.
+ */
+export async function giftLike(
+  on: Queryable,
+  { mobile, amount, at }: { mobile: string; amount: bigint; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ id: string }>({
+    name: 'gift_like',
+    text: `select id from deposit_gift
+      where mobile = $1 and state <> 'refused' and coalesce(closed_at, 'infinity') >= $3::timestamptz - interval '1 minute'
+        and created_at <= $3::timestamptz + interval '1 minute' and (amount = $2 or (amount is null and created_at >= $3::timestamptz - interval '1 hour'))
+      order by created_at desc limit 1`,
+    values: [mobile, amount, at],
+  });
+  return rows[0]?.id;
+}
+
 /** Nobody else hands that link in, ends a call about it or decides it until the transaction ends: of two rows of one link, one at most is not refused. */
 const HOLD_LINK = `pg_advisory_xact_lock(hashtextextended('gift:' || voucher, 0))`;
 
