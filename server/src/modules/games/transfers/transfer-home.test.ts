@@ -43,6 +43,22 @@ it('comes home whole where its provider gives it', async () => {
   expect(sent()).toBe(1);
 });
 
+it('leaves a satang also where the whole was refused for what has passed since, which comes home with what comes later', async () => {
+  const { home, fill, balances, provider, games, id } = await player();
+  const gives = provider().onTransfer;
+  provider().onTransfer = async () => {
+    provider().onTransfer = gives;
+    return REFUSED;
+  };
+  expect(await home()).toMatchObject({ status: 'SUCCESS', amount: 1_514n });
+  expect(await balances()).toEqual(HOME);
+  // no play, nor the house's
+  await games.refresh(id);
+  await fill(200);
+  expect(await home(newId(), 201)).toMatchObject({ status: 'SUCCESS', amount: 201n });
+  expect(await balances()).toEqual({ wallet: 100_000, game: 0, provider: 0, transit: 0 });
+});
+
 it('comes home so also at a provider that knows no transfer by its name', async () => {
   const { games, id, provider, balances } = await namelessPlayer(test);
   provider().holdAHairLess();
