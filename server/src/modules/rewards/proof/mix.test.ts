@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '@krapao/contract/bangkok';
+import { CORRECTION_REASONS } from '@krapao/contract/console/constants';
 import { satang, type Satang } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import { connect, type Db } from '../../../db/pool.ts';
@@ -7,6 +8,8 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { balanceOf, silent } from '../../../testing/fixtures.ts';
+import { correctMoney } from '../../corrections/correct.ts';
+import { correctionOf } from '../../corrections/store.ts';
 import { couponsOf } from '../coupon/store.ts';
 import { periodOf } from '../periods.ts';
 import { promotion } from '../promotion/tables.ts';
@@ -127,6 +130,7 @@ const ACTS: readonly ((player: Player) => Promise<unknown>)[] = [
   () => outside.tell(),
   () => outside.tell(),
   async () => outside.correct(),
+  byHand,
   activate,
   activate,
   clear,
@@ -158,6 +162,25 @@ async function move({ id: memberId }: Player): Promise<void> {
   ] as const);
   const amount = satang(100n + sum(500));
   await call(({ games }, operation) => games.transfer({ memberId, operation, from, to, amount }));
+}
+
+/** Staff give money, or take of it what is there. */
+async function byHand(player: Player): Promise<void> {
+  const [direction, reason] = [pick(['in', 'out', 'out'] as const), pick(CORRECTION_REASONS)];
+  const ours = reason === 'BANK_REVERSED' && { account: 'SCB 1112223334' };
+  const order = { id: newId(), member: player.id, direction, reason, amount: sum(600), ...ours };
+  const correct = ({ db }: RewardServer) =>
+    correctMoney({ db, house: w.house, realtime: { changed: () => undefined } }).carryOut(order, {
+      name: 'noi',
+      why: 'a test',
+    });
+  if (upTo(4) === 0) await dies(correct);
+  // another one was carried out meanwhile, or this one before its server died
+  await correct(pick(servers)).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+  const moved: bigint = (await correctionOf(w.db, order.id))?.moved ?? 0n;
+  player.deposited += direction === 'in' ? moved : -moved;
 }
 
 async function activate({ id }: Player): Promise<void> {
