@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
@@ -153,14 +153,9 @@ describe('money to our TrueMoney number', () => {
         "insert into site_wallet (mode, account_name, mobile) values ('gift', 'KRAPAO', $1) on conflict do nothing",
         [OURS],
       );
-      await ago('1 day');
     });
+    afterEach(() => bench.db.client.query('delete from deposit_gift'));
     afterAll(() => bench.db.client.query("delete from site_wallet where mode = 'gift'"));
-    const ago = (long: string) =>
-      bench.db.client.query(
-        'update deposit_gift set created_at = created_at - $1::interval, closed_at = closed_at - $1::interval',
-        [long],
-      );
     /** The wallet takes a gift that a friend of the member hands in. */
     async function handIn(loss?: Loss) {
       const book = new GiftBook();
@@ -181,17 +176,35 @@ describe('money to our TrueMoney number', () => {
       expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${id} brought` });
     });
 
-    it('is a person’s as long as nobody knows what a gift brought', async () => {
+    const GONE =
+      "refusal = 'taken', settled_by = 'noi', settled_why = 'nothing', closed_at = now() - interval '5 minutes'";
+    it.each([
+      ['it is redeemed', "state = 'open', due_at = now()"],
+      ['it waits for a person, and TrueMoney is asked on', "state = 'review', due_at = now()"],
+      ['it waits for a person alone', "state = 'review', due_at = null"],
+      [
+        'a call about it is not heard of, whatever a person said',
+        `state = 'refused', due_at = now(), ${GONE}`,
+      ],
+    ])('is a person’s as long as nobody knows what a gift brought: %s', async (_, set) => {
       const { id } = await handIn('after');
+      await bench.db.client.query(`update deposit_gift set ${set} where id = $1`, [id]);
+      await bench.db.client.query(
+        "update deposit_gift set created_at = now() - interval '3 hours' where id = $1",
+        [id],
+      );
       const [line] = await bench.report(walletLine(mali, { at: new Date() }));
       expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${id} brought` });
       expect(await held()).toBe(0n);
     });
 
-    it('is its sender’s again an hour after it was handed in', async () => {
-      await handIn('after');
-      await ago('62 minutes');
-      expect(await bench.report(walletLine(mali))).toMatchObject([{ state: 'credited' }]);
+    it('is its sender’s again once a gift brought nothing', async () => {
+      const { id } = await handIn('after');
+      await bench.db.client.query(
+        `update deposit_gift set state = 'refused', due_at = null, ${GONE} where id = $1`,
+        [id],
+      );
+      expect(await bench.report(walletLine(mali, { at: new Date() }))).toMatchObject([{ state: 'credited' }]);
     });
 
     it.each([

@@ -15,8 +15,8 @@ export async function giftById(on: Queryable, id: string): Promise<Gift | undefi
 }
 
 /**
- * A gift that may have brought a wallet of ours so much at that moment: it was being redeemed then, give or take a minute, and brought that, or was
- * handed in within the hour before and nobody knows yet what it brought.
+ * A gift that may have brought a wallet of ours so much at that moment, after it was handed in, give or take a minute: it was not decided then and brought
+ * that, or nobody knows yet what it brought. Nor does anybody of one that was refused, while a call is not heard of.
  */
 export async function giftLike(
   on: Queryable,
@@ -25,8 +25,9 @@ export async function giftLike(
   const { rows } = await on.client.query<{ id: string }>({
     name: 'gift_like',
     text: `select id from deposit_gift
-      where mobile = $1 and state <> 'refused' and coalesce(closed_at, 'infinity') >= $3::timestamptz - interval '1 minute'
-        and created_at <= $3::timestamptz + interval '1 minute' and (amount = $2 or (amount is null and created_at >= $3::timestamptz - interval '1 hour'))
+      where mobile = $1 and created_at <= $3::timestamptz + interval '1 minute'
+        and (state = 'credited' and amount = $2 and closed_at >= $3::timestamptz - interval '1 minute'
+          or state in ('open', 'review') and coalesce(amount, $2) = $2 or state = 'refused' and due_at is not null)
       order by created_at desc limit 1`,
     values: [mobile, amount, at],
   });
