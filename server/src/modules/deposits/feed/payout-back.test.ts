@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { noteToldOtherwise } from '../../operator/face.ts';
 import { unmatchedLines } from './line-store.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 
@@ -46,6 +47,40 @@ it.each([
     expect(await balanceOf(bench, mali.id)).toBe(before + line.amount);
   },
 );
+
+/** One that was given back, of which its bank tells so in a word of its own: the contradiction, and what it said last in it. */
+async function givenBack(said: string, lastSaid = said): Promise<string> {
+  const { rows } = await bench.db.client.query<{ id: string }>(
+    `with p as (
+        insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, closed_at)
+        values ($1, $2, 'SCB', $3, 'SOMCHAI', 10025, 0, 'returned', now()) returning id
+      ) insert into payout_contradiction (payout_id, ended, told, said, told_by, words)
+        select id, 'returned', 'settled', $4::text, 'callback', jsonb_build_array(jsonb_build_object('told', 'settled', 'said', $5::text))
+          from p returning payout_id as id`,
+    [newId(), mali.id, mali.accountNo, said, lastSaid],
+  );
+  return rows[0]!.id;
+}
+
+it.each([
+  ['that its bank called paid after it was given back', (transRef: string) => givenBack(transRef)],
+  ['that its bank called paid once more, by another one', (transRef: string) => givenBack('FIRST', transRef)],
+  [
+    'of which its bank told a second one',
+    async (told: string) => {
+      const subject = await paidUnder('KEPT');
+      await bench.db.withTx((tx) =>
+        noteToldOtherwise(tx, { kind: 'payout-reference', subject, kept: 'KEPT', told }),
+      );
+      return subject;
+    },
+  ],
+])('nor by the rule is a line with the reference of a payout %s', async (_, told) => {
+  const line = lineOf(mali);
+  const payout = await told(` ${line.transRef.toLowerCase()}`);
+  const evidence = `it has the reference of payout ${payout}, which may have come back`;
+  expect(await bench.report(line)).toMatchObject([{ state: 'unmatched', evidence }]);
+});
 
 it('a line with another reference is credited beside such payouts', async () => {
   await paidUnder('OUR-7');
