@@ -224,7 +224,7 @@ export async function keepFinding(
 
 /**
  * Its provider carried out what was given back. Answers whether that is new: a person may have said so by what balances told. What they corrected there
- * since, as play that nobody could name, may have been this: who decides is told how much.
+ * since, as play that nobody could name, may have been this: who decides is told how much. What waits since a balance looked like it is explained.
  */
 export async function noteCarriedOut(
   tx: Tx,
@@ -245,6 +245,10 @@ export async function noteCarriedOut(
       where not exists (select 1 from game_finding f where f.transfer_id = $4 and f.state in ('kept', 'corrected'))
       on conflict (transfer_id) where kind = 'transfer' do nothing`,
     [memberId, slotCode, gain, transferId, told],
+  );
+  await tx.client.query(
+    `update game_finding set state = 'explained', closed_at = now() where transfer_id = $1 and kind = 'play' and state = 'waiting'`,
+    [transferId],
   );
   return rowCount === 1;
 }

@@ -1,9 +1,11 @@
 /** Play that balances tell and reports do not (decision 0056). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { DONE, kindsOf, setAside } from '../testing.ts';
+import { noteCarriedOut } from './store.ts';
 import { playerFound } from './testing.ts';
 
 let test: TestDb;
@@ -165,6 +167,22 @@ describe('a transfer that its provider says it carried out after it was given ba
     expect(await it.waiting()).toMatchObject([
       { amount: 20_000n, facts: { transfer: operation, told: expect.stringContaining('T-1') as string } },
     ]);
+    await it.decide('settle');
+    await it.compare();
+    expect(await it.balances()).toEqual(corrected);
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
+
+  it('is no second finding beside what a balance that looks like it was found by', async () => {
+    const it = await player();
+    const transferId = await it.givenBack('fill', 20_000);
+    it.provider().play(it.username, 20_000);
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ facts: { 'looks like transfer': transferId } }]);
+    const account = { memberId: it.id, slotCode: 'JOKER' };
+    const carriedOut = { ...account, gain: satang(20_000), transferId, evidence: 'T-1' };
+    expect(await test.db.withTx((tx) => noteCarriedOut(tx, carriedOut))).toBe(true);
+    expect(await it.waiting()).toMatchObject([{ facts: { transfer: transferId, told: 'T-1' } }]);
     await it.decide('settle');
     await it.compare();
     expect(await it.balances()).toEqual(corrected);

@@ -197,13 +197,19 @@ describe('a transfer that was taken for play beside a bonus', () => {
     },
   );
 
-  it('takes of a bonus that is not met what it would where a person had decided', async () => {
+  /** Own 1,000, a bonus of 1,000, and a fill of 2,000 that came late and waits for a person. */
+  async function lateWaits() {
     const id = await b.given(1_000, 'FULL');
     const transfer = await givenBack(id, 2_000);
     await carriedOutLate(id, 2_000);
     await home(id, 2_000);
     const finding = await waitsFor(id, 2_000, transfer, 'transfer');
     await b.tellAll();
+    return { id, finding };
+  }
+
+  it('takes of a bonus that is not met what it would where a person had decided', async () => {
+    const { id, finding } = await lateWaits();
     await expect(b.clear(id, undefined)).rejects.toEqual(
       errorOf('BONUS_CONDITION', { forfeit: 1_000, keep: 3_000 }),
     );
@@ -214,12 +220,7 @@ describe('a transfer that was taken for play beside a bonus', () => {
   });
 
   it('costs its share nothing where money comes in while it waits, and nothing where it is lost before a person speaks', async () => {
-    const id = await b.given(1_000, 'FULL');
-    const transfer = await givenBack(id, 2_000);
-    await carriedOutLate(id, 2_000);
-    await home(id, 2_000);
-    const finding = await waitsFor(id, 2_000, transfer, 'transfer');
-    await b.tellAll();
+    const { id, finding } = await lateWaits();
     await b.deposit(id, 1_000);
     await b.dueNow(id);
     await b.carryOutDue();
