@@ -194,6 +194,20 @@ test('What a bad line kept of a dialog comes at a press, however lately the page
   await expect(dialog.getByText(say('common', 'depositFirst.title'))).toBeVisible();
 });
 
+/** A press on the withdrawal, whose texts are lost, says so with a button and loads no page anew. */
+async function withdrawalIsTold(page: Page): Promise<void> {
+  const say = speaker('th');
+  await markPage(page);
+  const asked = page.waitForRequest(question);
+  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
+  await asked;
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  await wasTold(page);
+  expect(await isMarked(page)).toBe(true);
+  await expect(dialog.getByRole('button', { name: say('common', 'retry'), exact: true })).toBeVisible();
+}
+
 test('What a page lacks still that was loaded anew for it is told, and loads no page anew by itself', async ({
   page,
   stack,
@@ -216,15 +230,29 @@ test('What a page lacks still that was loaded anew for it is told, and loads no 
   await expect(dialog).toBeHidden();
   // a minute later
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', '1'));
-  await markPage(page);
-  const asked = page.waitForRequest(question);
-  await open.click();
-  await asked;
-  await expect(told).toBeVisible();
-  await wasTold(page);
+  await withdrawalIsTold(page);
   expect(await page.evaluate(() => sessionStorage.getItem('reloaded-at'))).toBe('1');
-  expect(await isMarked(page)).toBe(true);
-  await expect(dialog.getByRole('button', { name: say('common', 'retry'), exact: true })).toBeVisible();
+});
+
+test('What a page lacks loads no page anew in a browser that would not remember it', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/th-withdraw-/);
+  const say = speaker('th');
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    }),
+  );
+  await countQuestions(page);
+  await page.route('**/assets/th-withdraw-*.js', (route) => route.abort('connectionreset'));
+  await enter(page, await newMember(stack));
+  await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
+  await withdrawalIsTold(page);
 });
 
 test('A screen that a bad line kept away is loaded anew at a press, as its button says', async ({

@@ -10,7 +10,9 @@ const NOTED_MS = 5_000;
 
 export const isIdle = (touchedAt: number, now: number, idleMs: number): boolean => now - touchedAt >= idleMs;
 
-export const touch = (now = Date.now()): void => local.set(TOUCHED, String(now));
+export function touch(now = Date.now()): void {
+  local.set(TOUCHED, String(now));
+}
 
 export const touchedAt = (): number => Number(local.get(TOUCHED) ?? 0);
 

@@ -70,9 +70,10 @@ function reloadWhenOutdated(): void {
       const parts = session.get(PARTS_KEY)?.split('\n') ?? [];
       if (!isThere || wasAtWork || isAtWork() || parts.includes(part)) return;
       if (Date.now() - last < AT_MOST_EVERY_MS) return;
-      session.set(KEY, String(Date.now()));
-      session.set(PARTS_KEY, [...parts, part].join('\n'));
-      location.reload();
+      // who could not know that it did, would do so for ever
+      const isKept =
+        session.set(KEY, String(Date.now())) && session.set(PARTS_KEY, [...parts, part].join('\n'));
+      if (isKept) location.reload();
     });
   });
 }

@@ -26,16 +26,16 @@ it('reads what was written last, also where the browser could not keep it', () =
   const disk = browserStorage();
   local.set('name', 'before');
   disk.isFull = true;
-  local.set('name', 'now');
+  expect(local.set('name', 'now')).toBe(false);
   expect(local.get('name')).toBe('now');
   disk.isFull = false;
-  local.set('name', 'after');
+  expect(local.set('name', 'after')).toBe(true);
   expect(local.get('name')).toBe('after');
   local.remove('name');
   expect(local.get('name')).toBeNull();
 });
 
-it('keeps for this tab what a browser without storage can not', () => {
+it('keeps for this page what a browser without storage can not', () => {
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('blocked', 'SecurityError');

@@ -1,10 +1,11 @@
 /**
  * Browser storage that cannot throw: private windows, full disks and blocked cookies fall back to memory, which
- * lasts as long as the tab.
+ * lasts as long as the page.
  */
 interface SafeStorage {
   get: (key: string) => string | null;
-  set: (key: string, value: string) => void;
+  /** @returns whether the browser keeps it, not this page alone */
+  set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
 }
 
@@ -29,10 +30,12 @@ function safe(pick: () => Storage): SafeStorage {
       try {
         pick().setItem(key, value);
         memory.delete(key);
+        return true;
       } catch {
         // what stood there would be read before what is kept here
         drop(key);
         memory.set(key, value);
+        return false;
       }
     },
     remove(key) {
