@@ -187,7 +187,7 @@ export async function keepMissing(
 
 /**
  * The last transfer of the account whose money could be just that: given back (or settled) by what balances told or by a person, within
- * 60 days. Undefined where there is none, or a finding was made of it before.
+ * 60 days. Undefined where there is none, or a finding was made of it before, or its provider's word waits.
  */
 export async function transferLike(
   tx: Tx,
@@ -198,7 +198,7 @@ export async function transferLike(
     `select t.id from game_transfer t where t.member_id = $1 and t.slot_code = $2 and t.amount = abs($3::bigint) and t.attempts > 1
         and t.closed_at > now() - interval '60 days'
         and t.state = case when (t.direction = 'fill') = ($3 > 0) then 'returned' else 'settled' end
-        and not exists (select 1 from game_finding f where f.transfer_id = t.id and f.state <> 'waiting')
+        and not exists (select 1 from game_finding f where f.transfer_id = t.id and (f.state <> 'waiting' or f.kind = 'transfer'))
       order by t.closed_at desc limit 1`,
     [memberId, slotCode, gain],
   );
@@ -224,7 +224,8 @@ export async function keepFinding(
 
 /**
  * Its provider carried out what was given back. Answers whether that is new: a person may have said so by what balances told. What they corrected there
- * since, as play that nobody could name, may have been this: who decides is told how much. What waits since a balance looked like it is explained.
+ * since, as play that nobody could name, may have been this: who decides is told how much. What waits of that sum is explained,
+ * whichever transfer its balance looked like.
  */
 export async function noteCarriedOut(
   tx: Tx,
@@ -246,11 +247,13 @@ export async function noteCarriedOut(
       on conflict (transfer_id) where kind = 'transfer' do nothing`,
     [memberId, slotCode, gain, transferId, told],
   );
+  if (rowCount !== 1) return false;
   await tx.client.query(
-    `update game_finding set state = 'explained', closed_at = now() where transfer_id = $1 and kind = 'play' and state = 'waiting'`,
-    [transferId],
+    `update game_finding set state = 'explained', closed_at = now(), transfer_id = $4
+      where member_id = $1 and slot_code = $2 and gain = $3 and kind = 'play' and state = 'waiting'`,
+    [memberId, slotCode, gain, transferId],
   );
-  return rowCount === 1;
+  return true;
 }
 
 /** Reports came after all. */

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import type { TestDb } from '../../../testing/fixtures.ts';
 import { carryOutDue, lapse, playerInGame, REFUSED, UNKNOWN } from '../testing.ts';
-import { checkAgain } from './store.ts';
+import { checkAgain, noteCarriedOut } from './store.ts';
 import { waitingFindingKind } from './waiting-findings.ts';
 
 /** A player with 1,000 baht in the wallet and 100 in the game, at a provider that reports play. */
@@ -88,6 +88,17 @@ export async function playerFound(test: TestDb) {
     provider.onTransfer = async (_, apply) => apply();
     return operation;
   };
+  /** Its provider says that it carried out what was given back. */
+  const carriedOut = (transferId: string, gain: number) =>
+    test.db.withTx((tx) =>
+      noteCarriedOut(tx, {
+        memberId: id,
+        slotCode: 'JOKER',
+        gain: satang(gain),
+        transferId,
+        evidence: 'T-1',
+      }),
+    );
   /** The last balance was told so much earlier. */
   const pass = async (minutes: number) => {
     const earlier = 'make_interval(mins => $2) where member_id = $1';
@@ -99,6 +110,6 @@ export async function playerFound(test: TestDb) {
     client.query(`update game_account set created_at = now() - interval '30 days' where member_id = $1`, [
       id,
     ]);
-  const acts = { round, told, pull, check, read, compare, decide, givenBack, pass, isOlder };
+  const acts = { round, told, pull, check, read, compare, decide, givenBack, carriedOut, pass, isOlder };
   return { ...world, ...acts, waiting, broken };
 }

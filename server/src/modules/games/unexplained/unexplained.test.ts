@@ -1,11 +1,9 @@
 /** Play that balances tell and reports do not (decision 0056). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { DONE, kindsOf, setAside } from '../testing.ts';
-import { noteCarriedOut } from './store.ts';
 import { playerFound } from './testing.ts';
 
 let test: TestDb;
@@ -179,14 +177,40 @@ describe('a transfer that its provider says it carried out after it was given ba
     it.provider().play(it.username, 20_000);
     await it.compare();
     expect(await it.waiting()).toMatchObject([{ facts: { 'looks like transfer': transferId } }]);
-    const account = { memberId: it.id, slotCode: 'JOKER' };
-    const carriedOut = { ...account, gain: satang(20_000), transferId, evidence: 'T-1' };
-    expect(await test.db.withTx((tx) => noteCarriedOut(tx, carriedOut))).toBe(true);
+    expect(await it.carriedOut(transferId, 20_000)).toBe(true);
     expect(await it.waiting()).toMatchObject([{ facts: { transfer: transferId, told: 'T-1' } }]);
     await it.decide('settle');
     await it.compare();
     expect(await it.balances()).toEqual(corrected);
     expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
+
+  it('is no second finding either beside one that looks like another transfer of that sum', async () => {
+    const it = await player();
+    const [first, second] = [await it.givenBack('fill', 20_000), await it.givenBack('fill', 20_000)];
+    it.provider().play(it.username, 20_000);
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ facts: { 'looks like transfer': second } }]);
+    await it.carriedOut(first, 20_000);
+    expect(await it.waiting()).toMatchObject([{ facts: { transfer: first } }]);
+    // the other one was carried out too, and is told by the balance again
+    it.provider().play(it.username, 20_000);
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([
+      { facts: { transfer: first } },
+      { amount: 20_000n, facts: { 'looks like transfer': second } },
+    ]);
+  });
+
+  it('is looked like by nothing that came besides', async () => {
+    const it = await player();
+    const transfer = await it.givenBack('fill', 20_000);
+    await it.carriedOut(transfer, 20_000);
+    it.provider().play(it.username, 40_000);
+    await it.compare();
+    const [said, besides] = await it.waiting();
+    expect([said, besides]).toMatchObject([{ facts: { transfer } }, { amount: 20_000n }]);
+    expect(besides?.facts).not.toHaveProperty('looks like transfer');
   });
 
   it('is not taken twice from who gave it back already, by what balances told', async () => {
