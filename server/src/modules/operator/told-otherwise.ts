@@ -3,9 +3,10 @@ import type { Queryable, Tx } from '../../db/pool.ts';
 
 /**
  * gift-sum: TrueMoney tells another sum than a person credited, or another wallet of ours has a share too, or may have. payout-reference: the bank
- * tells a payout under another reference than it was settled by. payout-twice: the bank paid a payout under what a person settled another one by.
- * payout-unheard: a person gave a payout back, and an attempt that was under way came to no end, or the bank has said nothing certain since for a
- * day. payout-other: the bank tells how another order ended that it has under the reference of a payout.
+ * tells a payout under another reference than it was settled by; where it was settled by none that is kept as '', and is no news. payout-twice: the
+ * bank paid a payout under what a person settled another one by. payout-unheard: a person gave a payout back, and an attempt that was under way came to
+ * no end, or the bank has said nothing certain since for a day. payout-other: the bank tells how another order ended that it has under the reference of
+ * a payout.
  */
 const KINDS = ['gift-sum', 'payout-reference', 'payout-twice', 'payout-unheard', 'payout-other'] as const;
 
@@ -62,7 +63,7 @@ export async function newestToldOtherwise(
   most: number,
 ): Promise<(Otherwise & { at: Date })[]> {
   const { rows } = await on.client.query<Otherwise & { at: Date }>(
-    `select kind, subject, kept, told, at from told_otherwise order by at desc, kind, subject limit $1`,
+    `select kind, subject, kept, told, at from told_otherwise where kept <> '' order by at desc, kind, subject limit $1`,
     [most],
   );
   return rows;
@@ -70,4 +71,4 @@ export async function newestToldOtherwise(
 
 /** How much of each was told in the last day: so long alarms tell it. */
 export const TOLD_OTHERWISE = `select k.kind, count(o.at)::int, max(o.at) from unnest('{${KINDS.join(',')}}'::text[]) k(kind)
-  left join told_otherwise o on o.kind = k.kind and o.at > now() - interval '1 day' group by k.kind`;
+  left join told_otherwise o on o.kind = k.kind and o.at > now() - interval '1 day' and o.kept <> '' group by k.kind`;

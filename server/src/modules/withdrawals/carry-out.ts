@@ -285,10 +285,11 @@ async function isClosed({ log }: CarryOutDeps, tx: Tx, payout: Payout, word: Wor
       ),
     );
   // under no reference nothing is told
-  const isNamed = end.state === 'settled' && word.told === 'settled' && end.said !== '' && word.said !== '';
+  const isNamed = end.state === 'settled' && word.told === 'settled' && word.said !== '';
   if (!isNamed || isSameReference(end.said, word.said)) return true;
   const otherwise = { kind: 'payout-reference', subject: id, kept: end.said, told: word.said } as const;
-  if (await noteToldOtherwise(tx, otherwise))
+  // where none was told before it is no second one
+  if ((await noteToldOtherwise(tx, otherwise)) && end.said !== '')
     log.error(
       { payout: id, reference: end.said, told: word.said },
       'the bank tells another reference of a payout than it was settled by: it may have paid it twice',

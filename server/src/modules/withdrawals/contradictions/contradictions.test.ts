@@ -10,6 +10,7 @@ import { statementPage } from '../../../ledger/statement.ts';
 import { heardErrors, balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { later } from '../../games/testing.ts';
 import { memberById } from '../../members/store.ts';
+import { newestToldOtherwise } from '../../operator/told-otherwise.ts';
 import type { Waiting } from '../../operator/waiting.ts';
 import { conclude } from '../carry-out.ts';
 import { createDecidePayout } from '../decide.ts';
@@ -43,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
 
-type Answer = { outcome: 'done'; externalReference: string } | typeof REJECTED;
+type Answer = { outcome: 'done'; externalReference: string | null } | typeof REJECTED;
 /** The bank calls us. */
 const calls = (state: Answer) =>
   createHearCallback({
@@ -179,6 +180,16 @@ describe('the reference that a payout of two ends was paid under', () => {
     await board.refuse(member);
     expect(await isTaken()).toBe(false);
   });
+});
+
+it('the reference that the bank tells only after it called a payout paid is the payout’s, and no news', async () => {
+  const { log, errors } = heardErrors();
+  await contradicted({ outcome: 'done', externalReference: null });
+  const late = { outcome: 'done', externalReference: `Late-${id}` } as const;
+  await conclude({ ...b.deps, log }, await b.payout(id), late, 'callback');
+  expect(await otherPaidUnder(b.db, randomUUID(), `late - ${id}`)).toBe(id);
+  const news = (await newestToldOtherwise(b.db, 500)).filter(({ subject }) => subject === id);
+  expect([errors, news]).toEqual([[], []]);
 });
 
 describe('the second reference that the bank tells of a payout', () => {
