@@ -4,7 +4,7 @@
  * | State                      | Waits for                 | What ends it                                                                                                          |
  * | -------------------------- | ------------------------- | --------------------------------------------------------------------------------------------------------------------- |
  * | open                       | the runner                | one member fits → credited; credited before as the same money → known; nobody, several, as other money, put aside before, what a gift may have brought, or a payout's reference → unmatched |
- * | unmatched                  | a person (settle-line.ts) | whose it is → credited; credited since by slip or QR → known; nobody's → dismissed                                    |
+ * | unmatched                  | a person (settle-line.ts) | whose it is → credited; credited since by slip or QR → known; nobody's → dismissed; TrueMoney tells of the gift that it may be of → open |
  * | credited, known, dismissed | nothing                   |                                                                                                                       |
  */
 import { TRUEMONEY } from '@krapao/contract/constants';

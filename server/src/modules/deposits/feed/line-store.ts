@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
@@ -112,6 +113,15 @@ export async function closeLine(
     .set({ ...closing, ...(hand && { settledBy: hand.who, settledWhy: hand.why }), dueAt: null })
     .where(eq(bankFeedLine.id, id));
 }
+
+/** Lines that wait since they may be what that gift brought are due again, now that this is known; not one that a person decides at this moment. */
+export const dueAfterGift = (tx: Tx, gift: string) =>
+  tx.client.query({
+    name: 'feed_lines_after_gift',
+    text: `update bank_feed_line set state = 'open', evidence = null, candidates = null, due_at = now() where id in (
+      select id from bank_feed_line where state = 'unmatched' and evidence = $1 for update skip locked)`,
+    values: [phrase('maybeGift', { gift })],
+  });
 
 /** What waits for a person, the oldest first; not what was credited by a slip since. */
 export async function unmatchedLines(on: Queryable): Promise<Line[]> {

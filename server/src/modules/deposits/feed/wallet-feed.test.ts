@@ -165,7 +165,14 @@ describe('money to our TrueMoney number', () => {
       const id = newId();
       const link = sealed(linkTo(book.make(id, Number(AMOUNT))));
       await gifts.redeemGift({ memberId: friend.id, operation: id, link });
-      return { friend, id };
+      /** TrueMoney is asked once more. */
+      const askAgain = async () => {
+        book.loss = () => undefined;
+        await bench.db.client.query('update deposit_gift set due_at = now() where id = $1', [id]);
+        const taken = await gifts.takeDueGift();
+        if (taken) await gifts.carryOutGift(taken);
+      };
+      return { friend, id, askAgain };
     }
     const held = async () => balanceOf(bench, mali.id);
 
@@ -196,6 +203,35 @@ describe('money to our TrueMoney number', () => {
       const [line] = await bench.report(walletLine(mali, { at: new Date() }));
       expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${id} brought` });
       expect(await held()).toBe(0n);
+    });
+
+    it('is its sender’s by the rule once TrueMoney tells that an unclear gift brought another sum', async () => {
+      const { id, askAgain } = await handIn('before');
+      const at = new Date();
+      const [other, same] = [walletLine(mali, { at, amount: satang(10_026) }), walletLine(mali, { at })];
+      const unclear = { state: 'unmatched', evidence: `it may be what gift ${id} brought` };
+      expect(await bench.report(other, same)).toMatchObject([unclear, unclear]);
+      await askAgain();
+      await bench.runLines();
+      expect(await bench.line(other.id)).toMatchObject({
+        state: 'credited',
+        memberId: mali.id,
+        evidence: null,
+      });
+      expect(await bench.line(same.id)).toMatchObject(unclear);
+      expect(await held()).toBe(10_026n);
+    });
+
+    it('is its sender’s by the rule once TrueMoney refused a gift that was asked about meanwhile', async () => {
+      const line = walletLine(mali, { at: new Date() });
+      const book = new GiftBook();
+      book.meet = async () => expect(await bench.report(line)).toMatchObject([{ state: 'unmatched' }]);
+      const gifts = createGifts({ ...bench.parts, vouchers: book, clock: systemClock });
+      const stranger = { memberId: (await memberWith(bench)).id, operation: newId() };
+      const handingIn = gifts.redeemGift({ ...stranger, link: sealed(linkTo('made-up')) });
+      await expect(handingIn).rejects.toMatchObject({ code: 'TRUELINK_INVALID' });
+      await bench.runLines();
+      expect(await bench.line(line.id)).toMatchObject({ state: 'credited', memberId: mali.id });
     });
 
     it('is its sender’s again once a gift brought nothing', async () => {

@@ -20,6 +20,7 @@ import type { GiftVouchers } from '../../../ports/gift-voucher.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { noteToldOtherwise, type Hand } from '../../operator/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
+import { dueAfterGift } from '../feed/line-store.ts';
 import { stepAfter, type Redeemed } from './rules.ts';
 import {
   creditedGift,
@@ -100,7 +101,7 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
       const others = gift ? [] : await refuseOthers(tx, unpaid);
       await creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
       for (const other of others) await suspectOtherShare(tx, log, other);
-      return;
+      return void (await dueAfterGift(tx, unpaid.id));
     }
     if (!gift) return lookAgain(tx, deps, asked, answer);
     // another attempt has begun since, and may have redeemed it: only that one may say how this ends
@@ -112,7 +113,8 @@ export async function concludeGift(deps: CarryOutGiftDeps, asked: Gift, answer: 
         // no other call is known of this row, but of those before it that had its link
         if (step.refusal === 'taken' && (await wasFoundNothing(tx, gift)))
           return markForReview(tx, gift.id, { evidence: step.refusal, isAsked: false });
-        return markRefused(tx, gift.id, step.refusal);
+        await markRefused(tx, gift.id, step.refusal);
+        return void (await dueAfterGift(tx, gift.id));
       case 'wait':
         // whom a person looks at early, since it could not be written down or may have come after all, leaves them time between two questions
         if (gift.state === 'review') return markForReview(tx, gift.id, { ...step, isAsked: true });
