@@ -172,7 +172,15 @@ describe('money to our TrueMoney number', () => {
         const taken = await gifts.takeDueGift();
         if (taken) await gifts.carryOutGift(taken);
       };
-      return { friend, id, askAgain };
+      /** The friend hands it in once more, and a person finds that it came. */
+      const creditedAfterAll = async () => {
+        book.loss = () => undefined;
+        const again = newId();
+        await gifts.redeemGift({ memberId: friend.id, operation: again, link });
+        await gifts.settleGift({ id: again, verdict: { came: AMOUNT }, who: 'noi', why: 'it is there' });
+        return again;
+      };
+      return { friend, id, askAgain, creditedAfterAll };
     }
     const held = async () => balanceOf(bench, mali.id);
 
@@ -241,6 +249,19 @@ describe('money to our TrueMoney number', () => {
         [id],
       );
       expect(await bench.report(walletLine(mali, { at: new Date() }))).toMatchObject([{ state: 'credited' }]);
+    });
+
+    it('is, told late of what a gift brought when it was handed in before, nobody’s by the rule either', async () => {
+      const { id, creditedAfterAll } = await handIn('after');
+      const before = "created_at = now() - interval '3 hours'";
+      await bench.db.client.query(
+        `update deposit_gift set state = 'refused', due_at = null, ${GONE}, ${before} where id = $1`,
+        [id],
+      );
+      const gift = await creditedAfterAll();
+      const [line] = await bench.report(walletLine(mali, { at: new Date(Date.now() - 3 * 3_600_000) }));
+      expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${gift} brought` });
+      expect(await held()).toBe(0n);
     });
 
     it.each([

@@ -16,7 +16,8 @@ export async function giftById(on: Queryable, id: string): Promise<Gift | undefi
 
 /**
  * A gift that may have brought a wallet of ours so much at that moment, after it was handed in, give or take a minute: it was not decided then and brought
- * that, or nobody knows yet what it brought. Nor does anybody of one that was refused, while a call is not heard of.
+ * that, or nobody knows yet what it brought. Nor does anybody of one that was refused, while a call is not heard of. One that was handed in again after a
+ * person had found nothing may have brought it the first time.
  */
 export async function giftLike(
   on: Queryable,
@@ -24,8 +25,10 @@ export async function giftLike(
 ): Promise<string | undefined> {
   const { rows } = await on.client.query<{ id: string }>({
     name: 'gift_like',
-    text: `select id from deposit_gift
-      where mobile = $1 and created_at <= $3::timestamptz + interval '1 minute'
+    text: `select id from deposit_gift g
+      where mobile = $1
+        and (created_at <= $3::timestamptz + interval '1 minute' or exists (select from deposit_gift f where f.voucher = g.voucher and f.mobile = g.mobile
+          and f.settled_by is not null and f.created_at <= $3::timestamptz + interval '1 minute'))
         and (state = 'credited' and amount = $2 and closed_at >= $3::timestamptz - interval '1 minute'
           or state in ('open', 'review') and coalesce(amount, $2) = $2 or state = 'refused' and due_at is not null)
       order by created_at desc limit 1`,
