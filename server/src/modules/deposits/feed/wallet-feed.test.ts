@@ -191,6 +191,16 @@ describe('money to our TrueMoney number', () => {
       expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${id} brought` });
     });
 
+    it.each([
+      ['ahead of ours', 9],
+      ['behind ours', -9],
+    ])('is nobody’s by the rule either where its bank’s clock is minutes %s', async (_, minutes) => {
+      const { id } = await handIn();
+      const [line] = await bench.report(walletLine(mali, { at: new Date(Date.now() + minutes * 60_000) }));
+      expect(line).toMatchObject({ state: 'unmatched', evidence: `it may be what gift ${id} brought` });
+      expect(await held()).toBe(0n);
+    });
+
     const GONE =
       "refusal = 'taken', settled_by = 'noi', settled_why = 'nothing', closed_at = now() - interval '5 minutes'";
     it.each([
@@ -266,7 +276,7 @@ describe('money to our TrueMoney number', () => {
 
     it.each([
       ['another sum', () => ({ amount: satang(10_026) })],
-      ['another moment', () => ({ at: new Date(Date.now() - 10 * 60_000) })],
+      ['another moment', () => ({ at: new Date(Date.now() - 15 * 60_000) })],
     ])('is its sender’s, of %s', async (_, more) => {
       await handIn();
       const [line] = await bench.report(walletLine(mali, { at: new Date(), ...more() }));

@@ -14,8 +14,11 @@ export async function giftById(on: Queryable, id: string): Promise<Gift | undefi
   return (await on.sql.select().from(depositGift).where(eq(depositGift.id, id)))[0];
 }
 
+/** How far the clock of whoever tells lines may be from the database's. */
+const CLOCKS_APART = "interval '10 minutes'";
+
 /**
- * A gift that may have brought a wallet of ours so much at that moment, after it was handed in, give or take a minute: it was not decided then and brought
+ * A gift that may have brought a wallet of ours so much at that moment, after it was handed in, as far as clocks agree: it was not decided then and brought
  * that, or nobody knows yet what it brought. Nor does anybody of one that was refused, while a call is not heard of. One that was handed in again after a
  * person had found nothing may have brought it the first time.
  */
@@ -27,9 +30,9 @@ export async function giftLike(
     name: 'gift_like',
     text: `select id from deposit_gift g
       where mobile = $1
-        and (created_at <= $3::timestamptz + interval '1 minute' or exists (select from deposit_gift f where f.voucher = g.voucher and f.mobile = g.mobile
-          and f.settled_by is not null and f.created_at <= $3::timestamptz + interval '1 minute'))
-        and (state = 'credited' and amount = $2 and closed_at >= $3::timestamptz - interval '1 minute'
+        and (created_at <= $3::timestamptz + ${CLOCKS_APART} or exists (select from deposit_gift f where f.voucher = g.voucher and f.mobile = g.mobile
+          and f.settled_by is not null and f.created_at <= $3::timestamptz + ${CLOCKS_APART}))
+        and (state = 'credited' and amount = $2 and closed_at >= $3::timestamptz - ${CLOCKS_APART}
           or state in ('open', 'review') and coalesce(amount, $2) = $2 or state = 'refused' and due_at is not null)
       order by created_at desc limit 1`,
     values: [mobile, amount, at],
