@@ -69,7 +69,7 @@ const INDEXES = {
   member_held: 'member (payouts_held_until) where payouts_held_until is not null',
   member_closed: 'member (created_at desc, id desc) where not is_active',
   // what a wallet of ours took of gifts at a time
-  deposit_gift_wallet: "deposit_gift (mobile, closed_at) where state = 'credited'",
+  deposit_gift_credited: "deposit_gift (mobile, closed_at) where state = 'credited'",
   // deposits of a member by every channel
   deposit_gift_member: 'deposit_gift (member_id, created_at, id)',
   bank_feed_line_member: 'bank_feed_line (member_id, at, id) where member_id is not null',
