@@ -189,6 +189,21 @@ test('An address of a later step leads to the first that is not done', async ({ 
   }
 });
 
+test('A right code whose answer was lost is sent again, and leads on at once', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_CONNECTION_RESET POST \/api\/otp\/verify$/);
+  const { person, form } = await atTheCode(page);
+  await loseAnswer(page, '**/api/otp/verify');
+  await form.code.fill(await codeSentTo(stack, person.phone));
+  await expect(page.getByRole('alert').getByText(say('errors', 'NETWORK'))).toBeVisible();
+  await form.next.click();
+  await expect(form.step('profile')).toBeFocused();
+  expect(await messagesTo(stack, person.phone)).toHaveLength(1);
+});
+
 test('A registration whose answer was lost is sent again and makes one member', async ({
   page,
   stack,

@@ -190,6 +190,19 @@ export async function markVerified(tx: Tx, tokenHash: Buffer): Promise<boolean> 
   return marked.length > 0;
 }
 
+/** Whether that browser has verified that very code within 30 minutes. */
+export async function isVerifiedCode(
+  on: Queryable,
+  { tokenHash, browserHash, purpose }: GivenCode,
+): Promise<boolean> {
+  const { rowCount } = await on.client.query(
+    `select 1 from member_otp where token_hash = $1 and browser_hash = $2 and purpose = $3
+      and verified_at > now() - make_interval(secs => $4)`,
+    [tokenHash, browserHash, purpose, LIMITS.verifiedSeconds],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 const IS_VERIFIED = `select 1 from member_otp
   where phone = $1 and purpose = 'register' and browser_hash = $2 and verified_at > now() - make_interval(secs => $3)`;
 

@@ -31,23 +31,33 @@ async function asked() {
 const wrong = (triesLeft: number) => ({ code: 'OTP_CODE_INVALID', triesLeft, fields: { otpCode: 'wrong' } });
 
 describe('a right code', () => {
-  it('proves the phone, once', async () => {
-    const { code, guess } = await asked();
+  it('proves the phone, and may be sent again where the answer was lost', async () => {
+    const { phone, browser, otpToken, code, guess } = await asked();
     expect(await guess(code)).toBe('fine');
-    expect(await guess(code)).toEqual({ code: 'OTP_NOT_EXIST' });
-    expect(await guess(anotherThan(code))).toEqual({ code: 'OTP_NOT_EXIST' });
+    expect(await guess(code)).toBe('fine');
+    expect(sender.compared.filter((each) => each.phone === phone)).toHaveLength(1);
+    expect(await answerOf(fresh().verify(otpToken, code, newBrowser()))).toEqual({
+      code: 'OTP_TOKEN_INVALID',
+    });
+    expect(await guess(code)).toBe('fine');
+    expect((await fresh().send(phone, browser)).code).toBe('OTP_VERIFIED');
   });
 
-  it('proves it once when the sender is asked four times at once', async () => {
+  it('says no longer than the proof counts that the phone is proved', async () => {
+    const { phone, code, guess } = await asked();
+    await guess(code);
+    await pass(test.db, phone, 31 * 60);
+    expect(await guess(code)).toEqual({ code: 'OTP_NOT_EXIST' });
+  });
+
+  it('that is sent four times at once is compared each time, and all hear that it proved the phone', async () => {
     const { phone, code, guess } = await asked();
     let open: () => void = () => undefined;
     sender.gate = new Promise((resolve) => (open = resolve));
     const guesses = Array.from({ length: 4 }, () => guess(code));
     await expect.poll(() => sender.compared.filter((each) => each.phone === phone)).toHaveLength(4);
     open();
-    const answers = await Promise.all(guesses);
-    expect(answers.filter((answer) => answer === 'fine')).toHaveLength(1);
-    expect(answers.filter((answer) => answer !== 'fine')).toEqual(Array(3).fill({ code: 'OTP_NOT_EXIST' }));
+    expect(await Promise.all(guesses)).toEqual(Array(4).fill('fine'));
   });
 
   it('may be typed with spaces', async () => {

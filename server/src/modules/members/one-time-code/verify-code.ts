@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { OneTimeCodes } from '../../../ports/one-time-code.ts';
 import type { CurrentSettings } from '../../site/face.ts';
 import { createGuessCode, givenCode } from './guess-code.ts';
-import { markVerified } from './store.ts';
+import { isVerifiedCode, markVerified, type GivenCode } from './store.ts';
 
 export interface VerifyCode {
   otpToken: string;
@@ -19,7 +19,8 @@ export interface VerifyCodeDeps {
 }
 
 /**
- * Proves a phone with its code (product 2 and 8).
+ * Proves a phone with its code (product 2 and 8). The browser that did may ask once more, since the answer may be lost on its way: it
+ * hears that the phone is proved, as it does where it asks for another code.
  * @throws AppError NOT_FOUND while codes are switched off; those of guess-code.ts
  */
 export function createVerifyCode({ db, settings, codes }: VerifyCodeDeps) {
@@ -27,7 +28,15 @@ export function createVerifyCode({ db, settings, codes }: VerifyCodeDeps) {
   return async function verifyCode({ otpToken, otpCode, browser }: VerifyCode): Promise<void> {
     if (!(await settings.current()).registerOTP) throw new AppError('NOT_FOUND');
     const given = givenCode(otpToken, browser, 'register');
+    try {
+      await prove(given, otpCode);
+    } catch (error) {
+      if (!(await isVerifiedCode(db, given))) throw error;
+    }
+  };
+
+  async function prove(given: GivenCode, otpCode: string): Promise<void> {
     await guessCode(given, otpCode);
     if (!(await db.withTx((tx) => markVerified(tx, given.tokenHash)))) throw new AppError('OTP_NOT_EXIST');
-  };
+  }
 }
