@@ -257,6 +257,27 @@ for (const language of spoken('en')) {
   });
 }
 
+test('The question about a QR of another bank goes when that is paid meanwhile, and nothing is asked again', async ({
+  page,
+  stack,
+}) => {
+  const qr = await atQr(page, stack, 'KBANK', 'th');
+  const { say, member, dialog, make, picture } = qr;
+  await qr.askFor(100);
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  await dialog.getByRole('button', { name: say('deposit', 'channel.other') }).click();
+  await dialog.getByRole('button', { name: BANKS.WW.th }).click();
+  await qr.askFor(200);
+  const question = page.getByRole('alertdialog', { name: say('deposit', 'qr.replace.title') });
+  await expect(question).toContainText('100.00');
+  await payQr(stack, await qrOf(stack, member, 'KBANK'), member);
+  await expect(page.getByText(say('deposit', 'news.success', { amount: '100.00' }))).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(qr.amount).toHaveValue('200');
+  await make.click();
+  await expect(picture(200)).toBeVisible();
+});
+
 test('At a desk a QR is shared and printed too, the paper showing nothing else', async ({ page, stack }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   // What a browser has that can share: it notes what it was given.

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { KipNote } from '../kip-note.tsx';
 import { type DepositAccount, type KipRate, useDepositLookup } from '../queries.ts';
-import { useMakeQr, type OtherQr } from './qr-queries.ts';
+import { isWaiting, useMakeQr, usePaymentQr, type OtherQr } from './qr-queries.ts';
 import { leastTyped, quickAmounts, useAmountToPay } from './qr-rules.ts';
 import { bankName } from '../../../lib/bank-account.ts';
 
@@ -107,11 +107,17 @@ interface ReplaceQrProps {
   onClose: () => void;
 }
 
-/** Asks before a QR takes the place of one at another provider, which may be being paid. */
+/** Asks before a QR takes the place of one at another provider, which may be being paid: as long as it can be. */
 function ReplaceQr({ other, busy, onConfirm, onClose }: ReplaceQrProps) {
   const { t, language } = useTranslation('deposit');
   const account = useDepositLookup().data?.banks.find(({ bankCode }) => bankCode === other.reference);
   const amount = useAmountToPay()(other);
+  const { data: qr, isFetchedAfterMount } = usePaymentQr(other.reference, 'always');
+  const isOver = isFetchedAfterMount && qr !== undefined && !isWaiting(qr) && !busy;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
   return (
     <ConfirmDialog
       open
