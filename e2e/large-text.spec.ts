@@ -1,5 +1,6 @@
+import { openDeposit } from './deposit-dialog.ts';
 import { walkMember, walkPublic } from './every-screen.ts';
-import { test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { enter, memberWith, openGame, speak } from './members.ts';
 import { enlargeText, expectNothingCut } from './nothing-cut.ts';
@@ -33,3 +34,37 @@ for (const language of spoken('en')) {
     await walkMember(page, speaker(language), member, () => expectNothingCut(page));
   });
 }
+
+test('Nor where money comes from and goes to is the name of an account holder that is one long word', async ({
+  page,
+  stack,
+}) => {
+  const holder = 'SOMSAVAT VONGPRASERTSUKKASERMCHAIYARATH';
+  const member = await memberWith(stack, 500, { holder });
+  const say = speaker('th');
+  const dialog = page.getByRole('dialog');
+  const looked = async () => {
+    const name = dialog.getByText(holder);
+    await expect(name).toBeVisible();
+    const ends = await name.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect().right;
+    });
+    // a dialog would scroll sideways before it cut anything
+    expect(ends).toBeLessThan(320 - 16);
+    await expectNothingCut(page);
+  };
+  for (const isLarge of [false, true]) {
+    if (isLarge) await enlargeText(page);
+    await enter(page, member);
+    await openDeposit(page, say, say('deposit', 'channel.bank'));
+    await looked();
+    await page.goto('/user/home?dialog=withdraw');
+    await dialog.getByRole('textbox', { name: say('withdraw', 'amount') }).fill('100');
+    await looked();
+    await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+    await expect(dialog.getByText(say('withdraw', 'confirm.title'))).toBeVisible();
+    await looked();
+  }
+});

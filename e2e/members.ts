@@ -44,9 +44,9 @@ export async function ask<K extends RouteKey>(
   return JSON.parse(answer) as Wire<K>['output'];
 }
 
-/** Registers by the API, which signs in as well. */
-export async function newMember({ serverUrl }: Stack): Promise<Member> {
-  const person = newPerson();
+/** Registers by the API, which signs in as well. @param more what is not as with everybody */
+export async function newMember({ serverUrl }: Stack, more: Partial<Person> = {}): Promise<Member> {
+  const person = { ...newPerson(), ...more };
   const { name, phone: username, password, bankCode, holder, accountNo } = person;
   const { token } = await ask(serverUrl, 'POST /api/account', {
     body: { name, username, password, bankCode, bankAccountName: holder, bankAccountNo: accountNo },
@@ -99,8 +99,8 @@ export async function deposit(stack: Stack, member: Member, baht: number): Promi
 }
 
 /** A member who has that much in the wallet. */
-export async function memberWith(stack: Stack, baht: number): Promise<Member> {
-  const member = await newMember(stack);
+export async function memberWith(stack: Stack, baht: number, more: Partial<Person> = {}): Promise<Member> {
+  const member = await newMember(stack, more);
   await deposit(stack, member, baht);
   return member;
 }
