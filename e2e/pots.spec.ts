@@ -2,7 +2,7 @@ import { receive, running } from './bonuses.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, type Member, memberWith, newMember, openGame } from './members.ts';
+import { ask, enter, type Member, memberWith, newMember, openGame, walletOf } from './members.ts';
 import { inDatabase, setBanners } from './operator.ts';
 import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
@@ -106,6 +106,60 @@ for (const language of spoken('th')) {
     });
   });
 }
+
+test('A refund whose move lost its answer stays as it was asked about until it is known, and comes once', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_CONNECTION_RESET GET \/api\/refund\/(receive|addWallet)$/);
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await played(stack, member, 40_000, 1_800);
+  await setBanners(stack, 'refund', []);
+  await enter(page, member, '/user/home?dialog=refund');
+  const dialog = page.getByRole('dialog', { name: say('home', 'refund'), exact: true });
+  await page.route(/\/api\/refund\/(receive|addWallet)/, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const receive = dialog.getByRole('button', { name: say('refund', 'receive') });
+  await receive.click();
+  await expect(dialog).toContainText(say('refund', 'collected'));
+  await expect(receive).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByText(say('errors', 'NETWORK'))).toHaveCount(0);
+
+  const toWallet = dialog.getByRole('button', { name: say('refund', 'toWallet'), exact: true });
+  await toWallet.click();
+  const question = page.getByRole('alertdialog', { name: say('refund', 'confirm.title') });
+  const words = say('refund', 'confirm.text', { amount: '130.00' });
+  await question.getByRole('button', { name: say('refund', 'confirm.yes') }).click();
+  await expect(toWallet).toBeDisabled();
+  await expect(question).toContainText(say('common', 'unknown.text'));
+  await expect(question).toContainText(words);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all([
+    expect(page.getByText(say('refund', 'moved', { amount: '130.00' }))).toBeVisible(),
+    question.getByRole('button', { name: say('common', 'unknown.ask') }).click(),
+  ]);
+  await expect(question).toBeHidden();
+  expect(await walletOf(stack, member)).toBe(130);
+});
+
+test('A question about a refund goes when that is moved from elsewhere', async ({ page, stack }) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await played(stack, member, 40_000, 1_800);
+  await setBanners(stack, 'refund', []);
+  await enter(page, member, '/user/home?dialog=refund');
+  const dialog = page.getByRole('dialog', { name: say('home', 'refund'), exact: true });
+  await dialog.getByRole('button', { name: say('refund', 'receive') }).click();
+  await dialog.getByRole('button', { name: say('refund', 'toWallet'), exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: say('refund', 'confirm.title') });
+  await expect(question).toContainText('130.00');
+  await ask(stack.serverUrl, 'GET /api/refund/addWallet', { token: member.token });
+  await expect(question).toBeHidden();
+});
 
 /**
  * That one has invited that member, who had deposited a week before that moment, and is counted from its day on. They have been nowhere

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
-import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { toast } from '@krapao/ui/toast.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { PotQuestion } from '../../parts/pot-question.tsx';
 import { useCollect } from './queries.ts';
 
 interface CollectButtonProps {
@@ -21,27 +20,20 @@ export function CollectButton({ memberId, amount }: CollectButtonProps) {
     setAsking(false);
     toast.success(t('collect.done', { amount: formatBaht(moved) }));
   });
-  const refusal = useErrorText(collect.error);
   return (
     <>
       <Button size="s" disabled={amount <= 0} onClick={() => setAsking(true)}>
         {t('collect.action')}
       </Button>
-      <ConfirmDialog
+      <PotQuestion
         open={isAsking}
+        amount={amount}
         title={t('collect.title')}
-        confirmLabel={t('collect.yes')}
-        cancelLabel={t('common:cancel')}
-        busy={collect.isPending}
-        error={refusal}
-        onConfirm={() => collect.mutate()}
-        onClose={() => {
-          setAsking(false);
-          collect.reset();
-        }}
-      >
-        <p className="num">{t('collect.text', { amount: formatBaht(amount) })}</p>
-      </ConfirmDialog>
+        text={(baht) => t('collect.text', { amount: baht })}
+        yes={t('collect.yes')}
+        move={collect}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

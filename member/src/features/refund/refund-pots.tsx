@@ -3,11 +3,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
-import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { Money } from '@krapao/ui/money.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { PotQuestion } from '../../parts/pot-question.tsx';
 import { useAddWallet, useReceive, type RefundCheck } from './queries.ts';
 import { isCollected, obstacleOf } from './refund-rules.ts';
 import styles from './refund.module.css';
@@ -52,7 +52,7 @@ export function RefundPots({ memberId, check }: { memberId: string; check: Refun
           />
         </section>
       </div>
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      {refusal && !isCollected(check) && <Notice tone="danger">{refusal}</Notice>}
     </>
   );
 }
@@ -73,7 +73,6 @@ function PotToWallet({ memberId, pot, isNext, disabled }: PotToWalletProps) {
     setAsking(false);
     toast.success(t('moved', { amount: formatBaht(amount) }));
   });
-  const refusal = useErrorText(add.error);
   return (
     <>
       <Button
@@ -84,21 +83,15 @@ function PotToWallet({ memberId, pot, isNext, disabled }: PotToWalletProps) {
       >
         {t('toWallet')}
       </Button>
-      <ConfirmDialog
+      <PotQuestion
         open={isAsking}
+        amount={pot}
         title={t('confirm.title')}
-        confirmLabel={t('confirm.yes')}
-        cancelLabel={t('common:cancel')}
-        busy={add.isPending}
-        error={refusal}
-        onConfirm={() => add.mutate()}
-        onClose={() => {
-          setAsking(false);
-          add.reset();
-        }}
-      >
-        <p className="num">{t('confirm.text', { amount: formatBaht(pot) })}</p>
-      </ConfirmDialog>
+        text={(baht) => t('confirm.text', { amount: baht })}
+        yes={t('confirm.yes')}
+        move={add}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

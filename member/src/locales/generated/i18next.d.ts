@@ -464,6 +464,10 @@ declare module 'i18next' {
           general: string;
           network: string;
         };
+        unknown: {
+          text: string;
+          ask: string;
+        };
         wait: {
           moment: string;
           seconds_other: `${string}{{count}}${string}`;
