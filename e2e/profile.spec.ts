@@ -352,6 +352,32 @@ test('Nothing changed pauses nothing', async ({ page, stack }) => {
   expect(payoutsHeldUntil).toBeNull();
 });
 
+test('A change of the account whose answer was lost is said to be saved where it is saved again', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(
+    /^403 PUT \/api\/account\/profile$/,
+    /^net::ERR_CONNECTION_RESET PUT \/api\/account\/profile$/,
+  );
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/profile?dialog=bank');
+  await editAccount(page, say, member, 'KBANK');
+  await save(page, say).click();
+  const dialog = page.getByRole('dialog', { name: say('profile', 'edit.bankAction') });
+  await dialog.getByLabel(say('common', 'prove.password'), { exact: true }).fill(member.password);
+  await loseAnswer(page, '**/api/account/profile');
+  await save(page, say).click();
+  await expect(page.getByText(say('errors', 'NETWORK'))).toBeVisible();
+  // the page behind has heard of it
+  await expect(page.getByText(say('profile', 'held.text'))).toBeVisible();
+  await save(page, say).click();
+  await expect(page.getByText(say('profile', 'edit.saved'), { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('One other device is signed out, then all others', async ({ page, stack }) => {
   const say = speaker('la');
   const member = await newMember(stack);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
 import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
 import { errorText, useErrorText } from '../../lib/error-text.ts';
@@ -73,6 +74,8 @@ interface ProfileFormProps {
 function ProfileForm({ id, part, own, onBusy, onSaved }: ProfileFormProps) {
   const { t } = useTranslation('profile');
   const element = useRef<HTMLFormElement>(null);
+  // the answer of an earlier try was lost: it may have saved what stands here
+  const [wasLost, setWasLost] = useState(false);
   const form = useFields({
     empty: fieldsOf(own),
     draft: { form: `profile-${part}`, owner: own.profile.id },
@@ -88,6 +91,7 @@ function ProfileForm({ id, part, own, onBusy, onSaved }: ProfileFormProps) {
       onSaved();
     },
     onRefused: (error) => {
+      if (isUnknownOutcome(error)) setWasLost(true);
       const refused = refusedFields(error);
       form.refuse(refused);
       // what a field says is not said again
@@ -110,7 +114,8 @@ function ProfileForm({ id, part, own, onBusy, onSaved }: ProfileFormProps) {
     if (busy) return;
     if (isChanged(wanted(form.values), own))
       return form.submit((fields) => send(bodyOf(wanted(fields))))(event);
-    toast.info(t('edit.unchanged'));
+    if (wasLost) toast.success(t('edit.saved'));
+    else toast.info(t('edit.unchanged'));
     onSaved();
   };
   if (proof) return <ProvePassword id={id} proof={proof} busy={busy} username={own.profile.username} />;
