@@ -241,11 +241,11 @@ test('What became of an end whose answer was lost is asked by that end, and ends
   await endButton(page, say).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: say('bonus', 'end.action') }).click();
-  await expect(question.getByText(say('bonus', 'unknown'))).toBeVisible();
+  await expect(question.getByText(say('common', 'unknown.text'))).toBeVisible();
   await expect(running(page, say)).toContainText('KRAPAO9');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const again = page.waitForRequest('**/api/bonus/clear?*');
-  await question.getByRole('button', { name: say('bonus', 'ask'), exact: true }).click();
+  await question.getByRole('button', { name: say('common', 'unknown.ask'), exact: true }).click();
   asked.add((await again).url());
   await expect(question).toBeHidden();
   expect([...asked]).toEqual([expect.stringMatching(/forfeit=200&bonus=[0-9a-f-]{36}$/)]);

@@ -238,7 +238,9 @@ function EndNow({ numbers, anew, bonus, label, onPending, onEnded, onGone }: End
           <EndSum forfeit={forfeit} keep={keep} />
           <p className={styles.small}>{t('stop.how')}</p>
           {end.error && !hasChanged && (
-            <Notice tone={unknown ? 'warning' : 'danger'}>{unknown ? t('unknown') : errorText}</Notice>
+            <Notice tone={unknown ? 'warning' : 'danger'}>
+              {unknown ? t('common:unknown.text') : errorText}
+            </Notice>
           )}
           <Button
             variant="primary"
@@ -249,7 +251,7 @@ function EndNow({ numbers, anew, bonus, label, onPending, onEnded, onGone }: End
             busyLabel={t('stop.working')}
             onClick={() => end.mutate(unknown && end.variables ? end.variables : { forfeit, bonus })}
           >
-            {unknown ? t('ask') : label(keep)}
+            {unknown ? t('common:unknown.ask') : label(keep)}
           </Button>
         </>
       ) : (

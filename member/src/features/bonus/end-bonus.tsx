@@ -50,7 +50,7 @@ export function EndBonus({ open, bonus, promotion, price, of, onClose }: EndBonu
   };
   const problem = () => {
     if (!end.error || hasChanged) return undefined;
-    if (unknown) return t('unknown');
+    if (unknown) return t('common:unknown.text');
     if (refused?.openBets) return t('end.openBets');
     return refused?.granting ? t('end.granting') : errorText;
   };
@@ -59,7 +59,7 @@ export function EndBonus({ open, bonus, promotion, price, of, onClose }: EndBonu
       open={open}
       title={t(ENDING[of].title)}
       tone={shown && shown.forfeit > 0 ? 'danger' : 'primary'}
-      confirmLabel={t(unknown ? 'ask' : ENDING[of].action)}
+      confirmLabel={t(unknown ? 'common:unknown.ask' : ENDING[of].action)}
       cancelLabel={t(ENDING[of].keep)}
       busy={end.isPending}
       error={problem()}

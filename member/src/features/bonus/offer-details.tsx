@@ -54,7 +54,9 @@ export function OfferDetails(props: OfferDetailsProps) {
       <Example offer={offer} />
       <Terms {...props} />
       {receive.error && (
-        <Notice tone={unknown ? 'warning' : 'danger'}>{unknown ? t('unknown') : errorText}</Notice>
+        <Notice tone={unknown ? 'warning' : 'danger'}>
+          {unknown ? t('common:unknown.text') : errorText}
+        </Notice>
       )}
       {other !== undefined && <Notice>{t('offer.other', { name: other })}</Notice>}
       <DialogFooter>
@@ -71,7 +73,7 @@ export function OfferDetails(props: OfferDetailsProps) {
             disabled={state === 'received'}
             onClick={() => receive.mutate(offer.code)}
           >
-            {t(unknown ? 'ask' : 'offer.receive')}
+            {t(unknown ? 'common:unknown.ask' : 'offer.receive')}
           </Button>
         )}
       </DialogFooter>

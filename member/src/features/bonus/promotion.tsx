@@ -88,7 +88,9 @@ export function FoundPromotion({ code, onClose }: { code: string; onClose: () =>
       <PromotionWords promotion={found.data} />
       <p className="soft">{t('code.days', { count: found.data.days })}</p>
       {receive.error && (
-        <Notice tone={unknown ? 'warning' : 'danger'}>{unknown ? t('unknown') : receiveText}</Notice>
+        <Notice tone={unknown ? 'warning' : 'danger'}>
+          {unknown ? t('common:unknown.text') : receiveText}
+        </Notice>
       )}
       <DialogFooter>
         <Button
@@ -98,7 +100,7 @@ export function FoundPromotion({ code, onClose }: { code: string; onClose: () =>
           busy={receive.isPending}
           onClick={() => receive.mutate(found.data.code)}
         >
-          {t(unknown ? 'ask' : 'code.receive')}
+          {t(unknown ? 'common:unknown.ask' : 'code.receive')}
         </Button>
       </DialogFooter>
     </div>

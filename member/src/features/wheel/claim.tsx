@@ -50,8 +50,8 @@ export function useClaimStep(coupon: Coupon, onDone: () => void) {
       if (!claim.isPending) claim.mutate(coupon.coupon);
     },
     isBusy: claim.isPending,
-    label: isUnknown ? t('claim.ask') : action(coupon),
-    problem: isUnknown ? t('claim.unknown') : refusal,
+    label: isUnknown ? t('common:unknown.ask') : action(coupon),
+    problem: isUnknown ? t('common:unknown.text') : refusal,
     isHeldByBonus: codeOf(claim.error) === 'BONUS_REMAINING',
   };
 }

@@ -249,8 +249,6 @@ declare module 'i18next' {
           free: string;
           ended: string;
         };
-        unknown: string;
-        ask: string;
         code: {
           title: string;
           placeholder: string;
@@ -1358,8 +1356,6 @@ declare module 'i18next' {
           cash: `${string}{{amount}}${string}`;
           other: string;
           keep: string;
-          ask: string;
-          unknown: string;
           done: {
             cash: `${string}{{amount}}${string}`;
             bonus: string;
