@@ -143,6 +143,8 @@ test('A refund whose move lost its answer stays as it was asked about until it i
     question.getByRole('button', { name: say('common', 'unknown.ask') }).click(),
   ]);
   await expect(question).toBeHidden();
+  await expect(dialog).toContainText(say('refund', 'why.nothing'));
+  await expect(dialog.getByText(say('errors', 'NETWORK'))).toHaveCount(0);
   expect(await walletOf(stack, member)).toBe(130);
 });
 

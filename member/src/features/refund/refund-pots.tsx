@@ -52,7 +52,7 @@ export function RefundPots({ memberId, check }: { memberId: string; check: Refun
           />
         </section>
       </div>
-      {refusal && !isCollected(check) && <Notice tone="danger">{refusal}</Notice>}
+      {refusal && obstacleOf(check) !== 'nothing' && <Notice tone="danger">{refusal}</Notice>}
     </>
   );
 }
