@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { receive, running } from './bonuses.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
@@ -107,6 +108,15 @@ for (const language of spoken('th')) {
   });
 }
 
+/** A member, in Thai, with 130 baht of a refund to receive, before the dialog of it. */
+async function atRefund(page: Page, stack: Stack) {
+  const member = await newMember(stack);
+  await played(stack, member, 40_000, 1_800);
+  await setBanners(stack, 'refund', []);
+  await enter(page, member, '/user/home?dialog=refund');
+  return { member, dialog: page.getByRole('dialog', { name: speaker('th')('home', 'refund'), exact: true }) };
+}
+
 test('A refund whose move lost its answer stays as it was asked about until it is known, and comes once', async ({
   page,
   stack,
@@ -114,11 +124,7 @@ test('A refund whose move lost its answer stays as it was asked about until it i
 }) => {
   trouble.allow(/^net::ERR_CONNECTION_RESET GET \/api\/refund\/(receive|addWallet)$/);
   const say = speaker('th');
-  const member = await newMember(stack);
-  await played(stack, member, 40_000, 1_800);
-  await setBanners(stack, 'refund', []);
-  await enter(page, member, '/user/home?dialog=refund');
-  const dialog = page.getByRole('dialog', { name: say('home', 'refund'), exact: true });
+  const { member, dialog } = await atRefund(page, stack);
   await page.route(/\/api\/refund\/(receive|addWallet)/, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -150,11 +156,7 @@ test('A refund whose move lost its answer stays as it was asked about until it i
 
 test('A question about a refund goes when that is moved from elsewhere', async ({ page, stack }) => {
   const say = speaker('th');
-  const member = await newMember(stack);
-  await played(stack, member, 40_000, 1_800);
-  await setBanners(stack, 'refund', []);
-  await enter(page, member, '/user/home?dialog=refund');
-  const dialog = page.getByRole('dialog', { name: say('home', 'refund'), exact: true });
+  const { member, dialog } = await atRefund(page, stack);
   await dialog.getByRole('button', { name: say('refund', 'receive') }).click();
   await dialog.getByRole('button', { name: say('refund', 'toWallet'), exact: true }).click();
   const question = page.getByRole('alertdialog', { name: say('refund', 'confirm.title') });

@@ -12,6 +12,7 @@ import { GiftBook, linkTo, type Loss } from '../gift/testing.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
 import { siteBank, siteWallet } from '../../site/tables.ts';
+import { lineIn } from './line-store.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 
 const OURS = '0891112224';
@@ -238,6 +239,19 @@ describe('money to our TrueMoney number', () => {
       });
       expect(await bench.line(same.id)).toMatchObject(unclear);
       expect(await held()).toBe(10_026n);
+    });
+
+    it('stays with a person who decides it at the moment in which TrueMoney tells', async () => {
+      const { askAgain } = await handIn('before');
+      const line = walletLine(mali, { at: new Date(), amount: satang(10_026) });
+      await bench.report(line);
+      await bench.db.withTx(async (tx) => {
+        expect(await lineIn(tx, line.id, 'unmatched')).toBeDefined();
+        await askAgain();
+      });
+      await bench.runLines();
+      expect(await bench.line(line.id)).toMatchObject({ state: 'unmatched' });
+      expect(await held()).toBe(0n);
     });
 
     it('is its sender’s by the rule once TrueMoney refused a gift that was asked about meanwhile', async () => {
