@@ -76,6 +76,7 @@ export const PHRASES = {
   noAdapter: 'no adapter for this provider',
   noQueries: 'the protocol answers no queries',
   tooLate: 'too late to send',
+  refusalNotBelieved: 'refused, not believed: {reason}',
   giftNoTicket: 'redeemed without a ticket of ours',
   giftUnreadable: 'redeemed for an amount that can’t be read',
   // game transfers that their provider knows by no name

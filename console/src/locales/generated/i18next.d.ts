@@ -1286,6 +1286,7 @@ declare module 'i18next' {
           noAdapter: string;
           noQueries: string;
           tooLate: string;
+          refusalNotBelieved: `${string}{{reason}}${string}`;
           giftNoTicket: string;
           giftUnreadable: string;
           neverSent: string;

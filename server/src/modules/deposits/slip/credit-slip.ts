@@ -70,7 +70,7 @@ export function createCreditSlip(
       const { result, movementId } = await creditDeposit(tx, deposit);
       // never this slip's own movement: that one was committed together with its status, and it would not be in progress
       if (result === 'duplicate') return duplicate();
-      if (result === 'conflict') return wait(`it may be the money of movement ${movementId}`);
+      if (result === 'conflict') return wait(phrase('maybeMovement', { movement: String(movementId) }));
       await markCredited(tx, id, { movementId, amount, evidence: { ...evidence, fitted: judged.by } });
       await failSameSlips(tx, receipt, realtime);
       if (isProof({ number: sender.account, names: namesOf(sender) }, own.bankAccountName))

@@ -34,11 +34,11 @@ async function askByReference(provider: GameProvider, attempt: Attempt): Promise
     const before = await standingOutcome(provider, order);
     if (before) return before;
   }
-  if (isTooLate(attempt)) return unknown('too late to send');
+  if (isTooLate(attempt)) return unknown(phrase('tooLate'));
   const sent = outcomeOf(await provider.transfer(order), transfer);
   if (sent.outcome !== 'refused' || transfer.attempts === 1) return sent;
   if (transfer.attempts < REFUSAL_BELIEVED_FROM || !answersQueries)
-    return unknown(`refused, not believed: ${sent.reason}`);
+    return unknown(phrase('refusalNotBelieved', { reason: sent.reason }));
   return (await standingOutcome(provider, order)) ?? sent;
 }
 

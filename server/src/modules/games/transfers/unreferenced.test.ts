@@ -1,6 +1,7 @@
 /** Transfers at providers that know them by no name (facts-games): sent once, told by balances, else by a person. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPhrase } from '@krapao/contract/phrases';
 import { newId } from '../../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { carryOutDue, lapse, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
@@ -230,6 +231,9 @@ it('a reference without queries is sent again, and its refusal is never believed
   await lapse(test, id);
   await carryOutDue(games);
   expect(await balances()).toMatchObject({ wallet: 80_000, transit: 20_000 });
+  // a person reads why, in their language
+  const said = await test.db.sql.execute(sql`select evidence from game_transfer where id = ${operation}`);
+  expect(said.rows.map(({ evidence }) => readPhrase(String(evidence))?.code)).toEqual(['refusalNotBelieved']);
   provider().onTransfer = async () => ({ outcome: 'done', externalReference: null });
   await lapse(test, id);
   await carryOutDue(games);
