@@ -1,11 +1,11 @@
 /** What a transfer may be and how its provider is believed. Pure. */
 import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { WALLET } from '@krapao/contract/ids';
-import { satang, type Satang } from '@krapao/contract/money';
+import { fromBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Direction, TransferState } from './tables.ts';
 
-const MINIMUM: Satang = satang(TRANSFER_MIN_BAHT * 100);
+const MINIMUM: Satang = fromBaht(TRANSFER_MIN_BAHT);
 
 /** Attempts after which a person should look; the provider is still asked, more rarely. About half an hour. */
 export const REVIEW_AFTER = 20;

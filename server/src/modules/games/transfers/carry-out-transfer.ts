@@ -7,7 +7,7 @@
  * | review            | a person, and the provider (0283)     | an answer or a person → settled or returned                                                                                       |
  * | settled, returned | nothing                               |                                                                                                                                   |
  *
- * What was returned its provider may yet carry out: given-back.ts asks about it once more.
+ * What was returned its provider may yet carry out: given-back.ts asks about it.
  */
 import { createGivingUp, takeToSend } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';

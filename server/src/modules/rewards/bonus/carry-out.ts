@@ -1,6 +1,17 @@
-/** The work of bonuses: gives what is due, ends what is ending, and looks after those that run. */
+/**
+ * The work of bonuses: gives what is due, ends what is ending, and looks after those that run.
+ *
+ * | State                                 | Waits for                              | What ends it                                                                                                                                |
+ * | ------------------------------------- | -------------------------------------- | ------------------------------------------------------------------------------------------------------------------------------------------- |
+ * | armed                                 | a deposit                              | a deposit → due; its time, its member → lapsed                                                                                              |
+ * | due                                   | every game's balance                   | given → open; its deposit touched, balances not known → armed, of a coupon → lapsed; nothing to be had any more → lapsed                    |
+ * | open, done, expired                   | play, its time, its member             | play and time → one another; turnover without a highest payout → finished; little left → released; its member → ending, finished, cancelled |
+ * | ending                                | games' money, and what was played there | turnover → finished; else → cancelled; open bets, or more than its member saw → open, done, expired                                         |
+ * | finished, released, cancelled, lapsed | nothing                                |                                                                                                                                             |
+ */
+import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
-import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import { fromBaht, satang, ZERO, type Satang } from '@krapao/contract/money';
 import { dueOn, takeAttempt } from '../../../db/saga.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -62,8 +73,8 @@ const FRESH_WITHIN_MS = 60_000;
 /** So long a game that does not give money back holds up an end, and one that does not tell of play. */
 const STUCK_MS = 24 * 60 * 60_000;
 const UNTOLD_MS = 60 * 60_000;
-/** In satang, the least that comes home. */
-const WORTH_MOVING = 100n;
+/** The least that comes home. */
+const WORTH_MOVING = fromBaht(TRANSFER_MIN_BAHT);
 
 export function createBonusWork(deps: CarryOutDeps) {
   const { db, house, realtime, clock, games } = deps;

@@ -4,10 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
 
-/**
- * armed → (deposit) due → open → (turnover) finished, or done where it has a highest payout | (little is left) released |
- * (its member) ending → cancelled | (time) expired, which ends likewise. armed → lapsed: its time, or its member. No other ways.
- */
+/** What leads from one to the next stands in carry-out.ts. */
 export type BonusState =
   'armed' | 'due' | 'open' | 'done' | 'ending' | 'expired' | 'finished' | 'released' | 'cancelled' | 'lapsed';
 
