@@ -267,6 +267,28 @@ describe('money that was told and credited on two sides of midnight', () => {
     expect(await unfed()).toBe(0n);
   });
 
+  it('is named with what people credited of it by its other lines, unless that is more than it is told as last', async () => {
+    const line = lineAt({ amount: satang(15_000), fromAccount: null, fromName: 'SOMEBODY ELSE' });
+    await credited(line.transRef, 4_000n, noon(DAY));
+    await bench.report(line);
+    const verdict = { memberId: mali.id, baht: satang(6_000) };
+    await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
+    const again = { ...line, id: `${line.id}-again`, at: momentOf(`${DAY} 13:00:00`) };
+    await bench.report(again);
+    const named = async (day: string) =>
+      (await linesApart(bench.db, day)).map(({ id, amount, why }) => [id, amount, why]);
+    expect(await named(DAY)).toEqual([
+      [again.id, 5_000n, 'uncredited'],
+      [again.id, 6_000n, 'later'],
+    ]);
+    expect(await named(dayOf(new Date()))).toEqual([[again.id, -6_000n, 'before']]);
+    expect(await unfed()).toBe(0n);
+    const less = { ...again, id: `${line.id}-less`, amount: satang(5_000) };
+    await bench.report(less);
+    expect(await named(DAY)).toEqual([[less.id, 5_000n, 'uncredited']]);
+    expect(await unfed()).toBe(-6_000n);
+  });
+
   it.each([
     ['after', DAY, dayAgo(1), 'later', -10_000n],
     ['before', dayAgo(1), DAY, 'earlier', 0n],

@@ -33,22 +33,36 @@ const start = (day: string) => `(${day})::timestamp at time zone 'Asia/Bangkok'`
 const isSameAmount = (movement: string) =>
   `case when l.currency = 'BAHT' then ${movement}.amount = l.amount else (${movement}.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end`;
 
-/** When the same money was credited by a slip or a QR, or as how much, of a line that was credited by none itself. */
-const seen = (what: 'at' | 'amount') => `(select s.${what} from ledger_movement s
-  where l.movement_id is null and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and s.reference like 'receipt:%'
-    and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
-    and ${isSameAmount('s')} order by s.id limit 1)`;
+/** A line, and the movement that credited all of it: others that a line names are of people, and may be a part of it. */
+const LINES =
+  "bank_feed_line l left join ledger_movement m on m.id = l.movement_id and m.reference like 'receipt:%'";
+/** What is credited of a line's transfer to its account: under its name, and over that by people, by whichever line of it. */
+const CREDITED_OF = `select c.*, c.reference like 'receipt:%' and ${isSameAmount('c')} as is_all from (
+      select c.* from ledger_movement c
+        where receipt_key(c.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and c.reference like 'receipt:%'
+      union
+      select c.* from bank_feed_line o join ledger_movement c on c.id = o.movement_id
+        where receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(l.sending_bank || ':' || l.trans_ref)
+    ) c where coalesce(c.our_bank, c.detail ->> 'from') = l.bank_code and coalesce(c.our_account, l.account_no) = l.account_no`;
 /**
- * A line in kip is worth what its transfer was credited as, else what it was at its time (docs/money.md, Kip): a rest that a person credited is
- * not all of it. While no rate was ever said, nobody knows.
+ * A line in kip is worth what all of it was credited as, else what it was at its time (docs/money.md, Kip). While no rate was ever said, nobody
+ * knows.
  */
-const worth = (
-  credited: string,
-) => `case when l.currency <> 'LAK' then l.amount else coalesce(case when ${credited}.reference like 'receipt:%' then ${credited}.amount end, ${seen('amount')}, l.amount * 100 / coalesce(
-    (select r.kip_per_baht from site_kip_rate r where r.since <= l.at order by r.since desc, r.id desc limit 1),
-    (select r.kip_per_baht from site_kip_rate r order by r.since, r.id limit 1)), 0) end`;
-const BAHT = worth('m');
-const LINES = 'bank_feed_line l left join ledger_movement m on m.id = l.movement_id';
+const BAHT = `case when l.currency <> 'LAK' then l.amount else coalesce(
+    m.amount, (select s.amount from (${CREDITED_OF}) s where s.is_all order by s.id limit 1), l.amount * 100 / coalesce(
+      (select r.kip_per_baht from site_kip_rate r where r.since <= l.at order by r.since desc, r.id desc limit 1),
+      (select r.kip_per_baht from site_kip_rate r order by r.since, r.id limit 1)), 0) end`;
+/**
+ * What of the ledger a line tells: what credited all of it. Where none did, what people credited, and with that what stands under the name of its
+ * transfer, unless they are more than it: that is other money then.
+ */
+const TOLD_BY = `(select m.id, m.at, m.amount where m.id is not null
+    union all
+    select s.id, s.at, s.amount from (
+      select s.*, bool_or(s.is_all) over () as has_all, sum(s.amount) over () as sum,
+          sum(s.amount) filter (where s.reference like 'line:%') over () as parts
+      from (${CREDITED_OF}) s where m.id is null
+    ) s where case when s.has_all then s.is_all else s.parts <= ${BAHT} and (s.reference like 'line:%' or s.sum <= ${BAHT}) end)`;
 /**
  * Of the lines of one transfer the one that its account was told last; what a person read of it counts only where the bank tells no better, of
  * whichever account of ours.
@@ -102,53 +116,26 @@ const NEAR = `select id from bank_feed_line where at >= ${start(`$1::date - ${FE
   union ${creditedWith(`s.subject_kind = 'bank_feed_line' and o.id = s.subject_id`)}
   union ${creditedWith(`s.reference like 'receipt:%' and receipt_key(o.sending_bank || ':' || o.trans_ref) = ${transferOf('s')}`)}`;
 
-/** What is credited of a line's transfer to its account: under its name, and over that by people, by whichever line of it. */
-const creditedOf = (of: 'all' | 'people') => `(select coalesce(sum(s.amount), 0) from (
-      select m.* from ledger_movement m
-        where receipt_key(m.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and m.reference like 'receipt:%'
-      union
-      select m.* from bank_feed_line o join ledger_movement m on m.id = o.movement_id
-        where receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(l.sending_bank || ':' || l.trans_ref)
-    ) s where coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no
-      ${of === 'people' ? "and s.reference like 'line:%'" : ''})`;
-/** More is credited of a line than it tells, of which a person credited some: what stands under the name of its transfer is other money then. */
-const isOver = (credited: string) =>
-  `case when ${credited}.reference like 'line:%' then ${creditedOf('all')} > ${worth(credited)} else false end`;
-
-/** What was credited under the name of a line's transfer to its account, where a person has credited the rest of that line. */
-const NAMED = `left join lateral (select s.at, s.amount from ledger_movement s
-    where m.reference like 'line:%' and s.reference like 'receipt:%' and receipt_key(s.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref))
-      and coalesce(s.our_bank, s.detail ->> 'from') = l.bank_code and coalesce(s.our_account, l.account_no) = l.account_no and not ${isOver('m')}
-    order by s.id limit 1) named on true`;
-
-const acrossDays = (credited: string) => `when at >= from_at and ${credited} >= to_at then 'later'
-          when at >= from_at and ${credited} < from_at then 'earlier'
-          when at < from_at and ${credited} >= from_at and ${credited} < to_at then 'before'`;
-
 /**
- * Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round: of one whose rest a person credited, that rest,
- * what was credited of it before, and what is nobody's of it still, each by its own day.
+ * Lines that stand on $1 in the feed and not in the ledger, or, less than nothing, the other way round: what is credited of them, each by its own
+ * day, and what is nobody's of them still.
  */
-export const LINES_APART = `with near as (
-      select l.*, coalesce(m.at, ${seen('at')}) as credited_at, case when m.reference like 'line:%' then m.amount else ${BAHT} end as baht,
-        case when m.reference like 'line:%' then ${BAHT} - case when ${isOver('m')} then ${creditedOf('people')} else ${creditedOf('all')} end end as nobodys, named.at as named_at, named.amount as named,
-        $1::date::timestamp at time zone 'Asia/Bangkok' as from_at, ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
-      from ${LINES} ${NAMED}
-      where l.at < ${start('$1::date + 1')} and l.id in (${NEAR})
-    ), told as (
-      select l.*, l.baht as apart, case
-          ${acrossDays('credited_at')}
-          when at >= from_at and credited_at is null and state <> 'known' then 'uncredited' end as why
-      from near l
+export const LINES_APART = `select key, id, (case why when 'before' then -apart else apart end)::bigint as amount, at, why
+  from (
+    select l.bank_code || ' ' || l.account_no as key, l.id, l.at, s.why, sum(s.apart) as apart
+    from ${LINES} cross join (select ${start('$1::date')} as begins, ${start('$1::date + 1')} as ends) d cross join lateral (
+      with told as ${TOLD_BY}
+      select s.amount as apart, case
+          when l.at >= d.begins and s.at >= d.ends then 'later'
+          when l.at >= d.begins and s.at < d.begins then 'earlier'
+          when l.at < d.begins and s.at >= d.begins and s.at < d.ends then 'before' end as why
+        from told s
       union all
-      select l.*, l.named, case ${acrossDays('named_at')} end from near l
-      union all
-      select l.*, l.nobodys, 'uncredited' from near l where at >= from_at and nobodys > 0
-    )
-  select key, id, (case why when 'before' then -apart else apart end)::bigint as amount, at, why
-  from (select bank_code || ' ' || account_no as key, id, at, why, sum(apart) as apart from told l where why is not null and ${COUNTS} group by 1, 2, 3, 4
+      select ${BAHT} - coalesce(sum(s.amount), 0), 'uncredited' from told s
+        having l.at >= d.begins and case count(*) when 0 then l.state <> 'known' else ${BAHT} > sum(s.amount) end
+    ) s where l.at < d.ends and l.id in (${NEAR}) and s.why is not null and ${COUNTS} group by 1, 2, 3, 4
     -- where there is no room for all, what is nobody's yet comes before what is only of another day
-    order by why <> 'uncredited', at, id limit $2) l order by at, id, why desc`;
+    order by s.why <> 'uncredited', l.at, l.id limit $2) l order by at, id, why desc`;
 
 export async function linesApart(on: Queryable, day: string, most = MOST_LINES): Promise<LineApart[]> {
   const { rows } = await on.client.query<LineApart>(LINES_APART, [day, most]);
@@ -162,18 +149,17 @@ const LISTED = `coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'amount', 
 
 /**
  * Credited on $1 to one of the accounts $2, by the kinds $3, and of which no line that counts tells, or, apart from those, of a moment after its
- * end alone. A line of another amount tells of it only where a person has credited the rest of that line, and no more than that.
+ * end alone.
  */
 export const UNFED = `with credited as (
-    select m.our_bank || ' ' || m.our_account as key, m.id, m.amount, m.at, (
-        select bool_or(l.at < ${start('$1::date + 1')}) from bank_feed_line l left join ledger_movement c on c.id = l.movement_id
-        where (l.movement_id = m.id or receipt_key(l.sending_bank || ':' || l.trans_ref)
-            = ${transferOf('m')})
-          and l.bank_code = m.our_bank and l.account_no = m.our_account
-          and (${isSameAmount('m')} or (c.id is not null and (c.id = m.id or not ${isOver('c')}))) and ${COUNTS}
-      ) as is_told from ledger_movement m
-    where m.our_account is not null and m.at >= ${start('$1::date')} and m.at < ${start('$1::date + 1')}
-      and m.our_bank || ' ' || m.our_account = any ($2) and m.kind = any ($3)
+    select p.our_bank || ' ' || p.our_account as key, p.id, p.amount, p.at, (
+        select bool_or(l.at < ${start('$1::date + 1')}) from ${LINES}
+        where receipt_key(l.sending_bank || ':' || l.trans_ref) = coalesce(${transferOf('p')},
+            (select receipt_key(o.sending_bank || ':' || o.trans_ref) from bank_feed_line o where o.movement_id = p.id limit 1))
+          and l.bank_code = p.our_bank and l.account_no = p.our_account and ${COUNTS} and p.id in (select s.id from ${TOLD_BY} s)
+      ) as is_told from ledger_movement p
+    where p.our_account is not null and p.at >= ${start('$1::date')} and p.at < ${start('$1::date + 1')}
+      and p.our_bank || ' ' || p.our_account = any ($2) and p.kind = any ($3)
   ), placed as (
     select *, sum(amount) filter (where is_told is null) over (partition by key) as sum, row_number() over (partition by key, is_told order by at, id) as place
     from credited where is_told is distinct from true
