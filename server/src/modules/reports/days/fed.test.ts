@@ -219,15 +219,17 @@ describe('money that was told and credited on two sides of midnight', () => {
     return String(movementId);
   }
 
+  const named = async (day: string) =>
+    (await linesApart(bench.db, day)).map(({ id, amount, why }) => [id, amount, why]);
+
   it('is named with no more than the rest of it, where that alone was credited on another day than it was told', async () => {
     const line = lineAt({ amount: satang(15_000), fromAccount: null, fromName: 'SOMEBODY ELSE' });
     await credited(line.transRef, 10_000n, noon(DAY));
     await bench.report(line);
     const verdict = { memberId: mali.id, baht: satang(5_000) };
     await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
-    expect(await linesApart(bench.db, DAY)).toMatchObject([{ id: line.id, amount: 5_000n, why: 'later' }]);
-    const today = await linesApart(bench.db, dayOf(new Date()));
-    expect(today).toMatchObject([{ id: line.id, amount: -5_000n, why: 'before' }]);
+    expect(await named(DAY)).toEqual([[line.id, 5_000n, 'later']]);
+    expect(await named(dayOf(new Date()))).toEqual([[line.id, -5_000n, 'before']]);
   });
 
   it('is named with what nobody has of it, where a person credited less than was left of it', async () => {
@@ -236,14 +238,12 @@ describe('money that was told and credited on two sides of midnight', () => {
     await bench.report(line);
     const verdict = { memberId: mali.id, baht: satang(3_000) };
     await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
-    const named = await linesApart(bench.db, DAY);
-    expect(named.map(({ id, amount, why }) => [id, amount, why])).toEqual([
+    expect(await named(DAY)).toEqual([
       [line.id, 2_000n, 'uncredited'],
       [line.id, 3_000n, 'later'],
     ]);
     expect(await fed()).toBe(15_000n);
-    const today = await linesApart(bench.db, dayOf(new Date()));
-    expect(today).toMatchObject([{ id: line.id, amount: -3_000n, why: 'before' }]);
+    expect(await named(dayOf(new Date()))).toEqual([[line.id, -3_000n, 'before']]);
   });
 
   it('is named as credited and not told, where it is more than its line tells and a person credited of that line as well', async () => {
@@ -253,17 +253,13 @@ describe('money that was told and credited on two sides of midnight', () => {
     const verdict = { memberId: mali.id, baht: satang(1_000) };
     await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
     // its bank told of 40.00, of which 10.00 are somebody's: nobody has told of the 150.00
-    const named = await linesApart(bench.db, DAY);
-    expect(named.map((one) => [one.id, one.amount, one.why])).toEqual([
+    expect(await named(DAY)).toEqual([
       [line.id, 3_000n, 'uncredited'],
       [line.id, 1_000n, 'later'],
     ]);
     const untold = (await unfedOn(bench.db, DAY, [SCB])).get(SCB)?.lines;
     expect(untold?.find((one) => one.id === id)).toMatchObject({ amount: -15_000n });
-    const today = dayOf(new Date());
-    expect(await linesApart(bench.db, today)).toMatchObject([
-      { id: line.id, amount: -1_000n, why: 'before' },
-    ]);
+    expect(await named(dayOf(new Date()))).toEqual([[line.id, -1_000n, 'before']]);
     expect(await unfed()).toBe(0n);
   });
 
@@ -275,8 +271,6 @@ describe('money that was told and credited on two sides of midnight', () => {
     await bench.feed.settleUnmatchedLine({ id: line.id, verdict, ...hand });
     const again = { ...line, id: `${line.id}-again`, at: momentOf(`${DAY} 13:00:00`) };
     await bench.report(again);
-    const named = async (day: string) =>
-      (await linesApart(bench.db, day)).map(({ id, amount, why }) => [id, amount, why]);
     expect(await named(DAY)).toEqual([
       [again.id, 5_000n, 'uncredited'],
       [again.id, 6_000n, 'later'],

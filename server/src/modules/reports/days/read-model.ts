@@ -29,15 +29,13 @@ export const PROVIDER_SUMS = `select case when key like 'PLAY:%' then substr(key
 const transferOf = (movement: string) =>
   `receipt_key(case when ${movement}.reference like 'receipt:%' then substr(${movement}.reference, 9) end)`;
 const start = (day: string) => `(${day})::timestamp at time zone 'Asia/Bangkok'`;
-/** Whether a movement brought what a line tells. */
-const isSameAmount = (movement: string) =>
-  `case when l.currency = 'BAHT' then ${movement}.amount = l.amount else (${movement}.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end`;
 
 /** A line, and the movement that credited all of it: others that a line names are of people, and may be a part of it. */
 const LINES =
   "bank_feed_line l left join ledger_movement m on m.id = l.movement_id and m.reference like 'receipt:%'";
-/** What is credited of a line's transfer to its account: under its name, and over that by people, by whichever line of it. */
-const CREDITED_OF = `select c.*, c.reference like 'receipt:%' and ${isSameAmount('c')} as is_all from (
+/** What is credited of a line's transfer to its account: under its name, perhaps as the amount that the line tells, and over that by people, by whichever line of it. */
+const CREDITED_OF = `select c.*, c.reference like 'receipt:%'
+      and case l.currency when 'BAHT' then c.amount = l.amount else (c.detail -> 'original' ->> 'amount')::numeric * 100 = l.amount end as is_all from (
       select c.* from ledger_movement c
         where receipt_key(c.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref)) and c.reference like 'receipt:%'
       union
@@ -155,7 +153,7 @@ export const UNFED = `with credited as (
     select p.our_bank || ' ' || p.our_account as key, p.id, p.amount, p.at, (
         select bool_or(l.at < ${start('$1::date + 1')}) from ${LINES}
         where receipt_key(l.sending_bank || ':' || l.trans_ref) = coalesce(${transferOf('p')},
-            (select receipt_key(o.sending_bank || ':' || o.trans_ref) from bank_feed_line o where o.movement_id = p.id limit 1))
+            (select receipt_key(o.sending_bank || ':' || o.trans_ref) from bank_feed_line o where o.movement_id = p.id))
           and l.bank_code = p.our_bank and l.account_no = p.our_account and ${COUNTS} and p.id in (select s.id from ${TOLD_BY} s)
       ) as is_told from ledger_movement p
     where p.our_account is not null and p.at >= ${start('$1::date')} and p.at < ${start('$1::date + 1')}
